@@ -1,0 +1,161 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Clock, GameHead, Kind, Live, Logged, Seat};
+
+/// Something to tell a person: a key of the text catalogue and what fills its blanks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Problem {
+    pub id: String,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub args: BTreeMap<String, String>,
+}
+
+/// Who the reader of a message is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Me {
+    pub id: String,
+    pub name: String,
+}
+
+/// What the hall accepts, so that a client can say so before it is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Limits {
+    pub message_bytes: u32,
+    pub name_chars: u32,
+    pub messages_per_second: u32,
+    pub games_per_socket: u32,
+}
+
+/// From a client to the hall. `id` is the client's own name for the command (1 to 32
+/// characters); a repeated one gets the same answer again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "t", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClientMessage {
+    /// Follow a game from the event after `since`; 0 asks for the whole history.
+    Watch {
+        game: String,
+        #[serde(default)]
+        #[ts(type = "number")]
+        since: u64,
+    },
+    Unwatch {
+        game: String,
+    },
+    /// Refused unless `ply` is [`Live::ply`], so that an offer that crosses it does no harm.
+    Move {
+        game: String,
+        id: String,
+        ply: u32,
+        /// UCCI or UCI.
+        u: String,
+        /// Offer a draw with the move.
+        #[serde(default)]
+        draw: bool,
+    },
+    /// A move as a person writes it, in any notation.
+    TypedMove {
+        game: String,
+        id: String,
+        ply: u32,
+        text: String,
+        #[serde(default)]
+        draw: bool,
+    },
+    Act {
+        game: String,
+        id: String,
+        act: Act,
+    },
+    /// Hear of seeks, or no longer.
+    Lobby {
+        on: bool,
+    },
+    /// Look for an opponent; a new wish replaces the last one of this socket and ends with it.
+    Seek {
+        id: String,
+        wish: SeekWish,
+    },
+    /// Take up the seek of somebody else.
+    TakeSeek {
+        id: String,
+        seek: String,
+    },
+    Unseek,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Act {
+    Resign,
+    Abort,
+    OfferDraw,
+    AcceptDraw,
+    DeclineDraw,
+    AskTakeback,
+    AcceptTakeback,
+    DeclineTakeback,
+    OfferRematch,
+    AcceptRematch,
+    DeclineRematch,
+}
+
+/// What a player wants to play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SeekWish {
+    pub kind: Kind,
+    pub clock: Clock,
+    /// The seat wished for; none leaves it to chance.
+    pub seat: Option<Seat>,
+}
+
+/// A seek as the lobby shows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Seek {
+    pub id: String,
+    pub by: Me,
+    pub wish: SeekWish,
+}
+
+/// From the hall to a client.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// The first message on a socket.
+    Welcome {
+        v: u32,
+        me: Me,
+        /// The server's clock.
+        #[ts(type = "number")]
+        now: i64,
+        limits: Limits,
+    },
+    /// Answers `watch`, and comes again when a seat is filled.
+    Game { head: GameHead },
+    /// Events in order of `seq`, with the game as it stands after the last of them.
+    Update { game: String, events: Vec<Logged>, live: Box<Live> },
+    /// The command is carried out and stored; `seq` is the game's last event then.
+    Ack {
+        id: String,
+        #[ts(type = "number | null")]
+        seq: Option<u64>,
+    },
+    /// The command is not carried out.
+    Refused { id: String, problem: Problem },
+    /// Who is connected.
+    Presence { game: String, first: bool, second: bool, watchers: u32 },
+    /// All open seeks; `mine` is the reader's own.
+    Seeks { seeks: Vec<Seek>, mine: Option<String> },
+    /// A seek met its match: go to this game.
+    Paired { game: String },
+    /// A message could not be read or served; the socket stays open unless it closes itself.
+    Error { problem: Problem },
+    /// The hall stops soon; come back after `retry_ms`.
+    Closing {
+        #[ts(type = "number")]
+        retry_ms: u64,
+    },
+}
