@@ -1,1 +1,56 @@
+//! Xiangqi (象棋, Chinese chess): board, set-ups, legal moves, check, mate and stalemate, history and notation.
+//!
+//! A game starts from a [`Position`], which is always valid. [`Position::legal_moves`] lists what may be played,
+//! [`Position::play`] plays it, [`Position::outcome`] says when it is over, and [`History`] remembers the way.
+//!
+//! ```
+//! use xiangqi::{Color, Move, Position};
+//!
+//! let start = Position::start();
+//! assert_eq!(start.legal_moves().len(), 44);
+//!
+//! let cannon_to_the_centre: Move = "h2e2".parse()?;
+//! let next = start.play(cannon_to_the_centre)?;
+//! assert_eq!(next.turn(), Color::Black);
+//! assert!(next.outcome().is_none());
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! The crate is `no_std` with `alloc`, has no dependencies by default and no unsafe code. The feature `serde` writes
+//! squares, moves, colours, pieces and rule sets as short strings.
 #![no_std]
+
+extern crate alloc;
+
+mod attacks;
+mod bitboard;
+mod board;
+mod color;
+pub mod fen;
+mod history;
+mod movegen;
+mod moves;
+pub mod notation;
+mod outcome;
+mod perft;
+mod piece;
+mod position;
+mod rules;
+mod setup;
+mod square;
+mod validity;
+mod zobrist;
+
+pub use bitboard::{Bitboard, Squares};
+pub use board::Board;
+pub use color::{ByColor, Color};
+pub use history::{Capture, History, PieceId, Ply};
+pub use moves::{Move, MoveList, ParseMoveError};
+pub use outcome::{EndReason, Outcome};
+pub use perft::{perft, perft_divide, perft_unbulked};
+pub use piece::{ByRole, Piece, Role};
+pub use position::{IllegalMove, Position, WhyIllegal};
+pub use rules::{ParseRuleSetError, RuleSet};
+pub use setup::Setup;
+pub use square::{File, ParseSquareError, Rank, Square};
+pub use validity::{Fault, Forgivable, PositionError};

@@ -1,0 +1,439 @@
+//! Valid positions, and playing moves in them.
+
+use core::fmt;
+
+use crate::{
+    Bitboard, Board, Color, EndReason, Move, MoveList, Outcome, Piece, PositionError, Role, RuleSet, Setup, Square,
+    attacks, movegen, validity, zobrist,
+};
+
+/// A valid position: exactly one general on each side, and the side that has just moved is not in check.
+///
+/// ```
+/// use xiangqi::Position;
+/// let position = Position::start();
+/// let next = position.play("b0c2".parse()?)?;
+/// assert_ne!(next.key(), position.key());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Position {
+    board: Board,
+    turn: Color,
+    rules: RuleSet,
+    quiet_plies: u32,
+    round: u32,
+    key: u64,
+}
+
+impl Position {
+    /// The start of an ordinary game.
+    ///
+    /// ```
+    /// use xiangqi::{Color, Position};
+    /// assert_eq!(Position::start().turn(), Color::Red);
+    /// ```
+    #[must_use]
+    pub fn start() -> Position {
+        Position::trusting(&Setup::start(), RuleSet::STANDARD)
+    }
+
+    /// Checks a set-up under a rule set.
+    ///
+    /// # Errors
+    /// [`PositionError`] with every fault there is. Some can be forgiven: see [`PositionError::forgive`].
+    ///
+    /// ```
+    /// use xiangqi::{Position, RuleSet, Setup};
+    /// assert_eq!(Position::from_setup(&Setup::start(), RuleSet::STANDARD)?, Position::start());
+    /// assert_eq!(Position::from_setup(&Setup::empty(), RuleSet::STANDARD).unwrap_err().faults.len(), 2);
+    /// # Ok::<(), xiangqi::PositionError>(())
+    /// ```
+    pub fn from_setup(setup: &Setup, rules: RuleSet) -> Result<Position, PositionError> {
+        validity::check(setup, rules)?;
+        Ok(Position::trusting(setup, rules))
+    }
+
+    /// For set-ups that have been checked.
+    pub(crate) fn trusting(setup: &Setup, rules: RuleSet) -> Position {
+        let side = if setup.turn == Color::Black { zobrist::BLACK_TO_MOVE } else { 0 };
+        Position {
+            key: setup.board.key() ^ side,
+            board: setup.board.clone(),
+            turn: setup.turn,
+            rules,
+            quiet_plies: setup.quiet_plies,
+            round: setup.round,
+        }
+    }
+
+    /// The position as a set-up again.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Setup};
+    /// assert_eq!(Position::start().setup(), Setup::start());
+    /// ```
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        Setup { board: self.board.clone(), turn: self.turn, quiet_plies: self.quiet_plies, round: self.round }
+    }
+
+    /// Where the pieces stand.
+    ///
+    /// ```
+    /// assert_eq!(xiangqi::Position::start().board(), &xiangqi::Board::start());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Who is to move.
+    ///
+    /// ```
+    /// assert_eq!(xiangqi::Position::start().turn(), xiangqi::Color::Red);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The extra rules that are played by.
+    ///
+    /// ```
+    /// assert!(xiangqi::Position::start().rules().is_standard());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn rules(&self) -> RuleSet {
+        self.rules
+    }
+
+    /// Single moves (plies) since the last capture.
+    ///
+    /// ```
+    /// assert_eq!(xiangqi::Position::start().quiet_plies(), 0);
+    /// ```
+    #[must_use]
+    pub fn quiet_plies(&self) -> u32 {
+        self.quiet_plies
+    }
+
+    /// The number of the round, from 1.
+    ///
+    /// ```
+    /// assert_eq!(xiangqi::Position::start().round(), 1);
+    /// ```
+    #[must_use]
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// The Zobrist key of board and side to move. Equal positions have equal keys; unequal ones almost always differ.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let there = ["b0c2", "b9c7", "c2b0", "c7b9"];
+    /// let mut position = Position::start();
+    /// for m in there {
+    ///     position = position.play(m.parse()?)?;
+    /// }
+    /// assert_eq!(position.key(), Position::start().key());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Every legal move of the side to move.
+    ///
+    /// ```
+    /// assert_eq!(xiangqi::Position::start().legal_moves().len(), 44);
+    /// ```
+    #[must_use]
+    pub fn legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        movegen::legal_moves(self, &mut list);
+        list
+    }
+
+    /// How many legal moves there are: the length of [`Position::legal_moves`], found faster.
+    ///
+    /// ```
+    /// assert_eq!(xiangqi::Position::start().legal_count(), 44);
+    /// ```
+    #[must_use]
+    pub fn legal_count(&self) -> usize {
+        self.legal_moves().len()
+    }
+
+    /// True if the side to move has any legal move.
+    ///
+    /// ```
+    /// assert!(xiangqi::Position::start().has_legal_moves());
+    /// ```
+    #[must_use]
+    pub fn has_legal_moves(&self) -> bool {
+        self.legal_count() > 0
+    }
+
+    /// True if the move is one of [`Position::legal_moves`].
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// assert!(Position::start().is_legal("h2h9".parse().unwrap()));
+    /// assert!(!Position::start().is_legal("h2h8".parse().unwrap()));
+    /// ```
+    #[must_use]
+    pub fn is_legal(&self, m: Move) -> bool {
+        self.legal_moves().contains(&m)
+    }
+
+    /// The pieces that give check to the side to move; a general that faces its own counts.
+    ///
+    /// ```
+    /// assert!(xiangqi::Position::start().checkers().is_empty());
+    /// ```
+    #[must_use]
+    pub fn checkers(&self) -> Bitboard {
+        self.board
+            .general(self.turn)
+            .map_or(Bitboard::EMPTY, |own| attacks::attackers(&self.board, own, !self.turn, self.board.occupied()))
+    }
+
+    /// True if the side to move is in check.
+    ///
+    /// ```
+    /// assert!(!xiangqi::Position::start().is_check());
+    /// ```
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// The pieces of a side that could capture a piece on `square` if exactly the squares of `occupied` were occupied
+    /// (and `square` itself). Pins are not looked at. A general counts along its file only when the other general
+    /// stands on `square`.
+    ///
+    /// ```
+    /// use xiangqi::{Color, Position};
+    /// let position = Position::start();
+    /// let b9 = "b9".parse().unwrap();
+    /// let attackers = position.attackers_to(b9, Color::Red, position.board().occupied());
+    /// assert_eq!(attackers.first(), Some("b2".parse().unwrap()));
+    /// ```
+    #[must_use]
+    pub fn attackers_to(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        attacks::attackers(&self.board, square, by, occupied)
+    }
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] when the move is not legal here.
+    ///
+    /// ```
+    /// use xiangqi::{Position, WhyIllegal};
+    /// let error = Position::start().play("e0e2".parse().unwrap()).unwrap_err();
+    /// assert_eq!(error.why, WhyIllegal::Pattern);
+    /// ```
+    pub fn play(&self, m: Move) -> Result<Position, IllegalMove> {
+        if !self.is_legal(m) {
+            return Err(IllegalMove { played: m, piece: self.board.piece_at(m.from()), why: self.why_illegal(m) });
+        }
+        let mut next = self.clone();
+        next.play_unchecked(m);
+        Ok(next)
+    }
+
+    /// Plays a move that is known to be legal.
+    ///
+    /// With any other move the position becomes one that no game can reach; later answers about it are then
+    /// meaningless and later moves may panic.
+    ///
+    /// ```
+    /// use xiangqi::{Color, Position};
+    /// let mut position = Position::start();
+    /// let first = position.legal_moves()[0];
+    /// position.play_unchecked(first);
+    /// assert_eq!(position.turn(), Color::Black);
+    /// ```
+    pub fn play_unchecked(&mut self, m: Move) {
+        let mut captured = self.shift(m.from(), m.to());
+        if let Some((from, to)) = m.second() {
+            captured |= self.shift(from, to);
+        }
+        self.quiet_plies = if captured { 0 } else { self.quiet_plies.saturating_add(1) };
+        self.round = self.round.saturating_add(self.turn as u32);
+        self.turn = !self.turn;
+        self.key ^= zobrist::BLACK_TO_MOVE;
+    }
+
+    /// Moves a piece. True if it took another.
+    fn shift(&mut self, from: Square, to: Square) -> bool {
+        let mover = self.board.set(from, None);
+        let taken = self.board.set(to, mover);
+        for (piece, square) in [(mover, from), (mover, to), (taken, to)] {
+            if let Some(piece) = piece {
+                self.key ^= zobrist::piece(piece.code(), square);
+            }
+        }
+        taken.is_some()
+    }
+
+    /// Takes a move back that has just been played here.
+    pub(crate) fn unplay(&mut self, m: Move, taken: [Option<Piece>; 2], quiet_plies_before: u32) {
+        self.key ^= zobrist::BLACK_TO_MOVE;
+        self.turn = !self.turn;
+        self.round = self.round.saturating_sub(self.turn as u32);
+        self.quiet_plies = quiet_plies_before;
+        let parts = [Some((m.from(), m.to())), m.second()];
+        for (part, taken) in parts.into_iter().zip(taken).rev() {
+            if let Some((from, to)) = part {
+                self.shift(to, from);
+                self.board.set(to, taken);
+                self.key ^= taken.map_or(0, |piece| zobrist::piece(piece.code(), to));
+            }
+        }
+    }
+
+    /// The result if the game has ended on the board: checkmate and stalemate (both lost by the side to move), or
+    /// neither side having anything left to win with.
+    ///
+    /// ```
+    /// assert_eq!(xiangqi::Position::start().outcome(), None);
+    /// ```
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        if !self.has_legal_moves() {
+            let reason = if self.is_check() { EndReason::Checkmate } else { EndReason::Stalemate };
+            return Some(Outcome::Decisive { winner: !self.turn, reason });
+        }
+        let attacking = [Role::Chariot, Role::Cannon, Role::Horse, Role::Soldier];
+        if attacking.iter().all(|&role| self.board.role(role).is_empty()) {
+            return Some(Outcome::Draw { reason: EndReason::Dead });
+        }
+        None
+    }
+
+    fn why_illegal(&self, m: Move) -> WhyIllegal {
+        if m.second().is_some() {
+            return WhyIllegal::Double;
+        }
+        let Some(piece) = self.board.piece_at(m.from()) else { return WhyIllegal::NoPiece };
+        if piece.color != self.turn {
+            return WhyIllegal::NotYours;
+        }
+        if self.board.color(self.turn).contains(m.to()) {
+            return WhyIllegal::OwnPiece;
+        }
+        if !attacks::reach(piece.role, self.turn, m.from(), self.board.occupied()).contains(m.to()) {
+            return WhyIllegal::Pattern;
+        }
+        WhyIllegal::LeavesCheck
+    }
+}
+
+impl Default for Position {
+    fn default() -> Position {
+        Position::start()
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Position")
+            .field("board", &self.board)
+            .field("turn", &self.turn)
+            .field("rules", &self.rules)
+            .field("quiet_plies", &self.quiet_plies)
+            .field("round", &self.round)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A move that is not legal in the position where it was tried.
+///
+/// ```
+/// use xiangqi::Position;
+/// let error = Position::start().play("a0a5".parse().unwrap()).unwrap_err();
+/// assert_eq!(error.to_string(), "a0a5 is not legal: the red chariot on a0 does not go to a5 here");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IllegalMove {
+    /// The move that was tried.
+    pub played: Move,
+    /// What stands where it starts.
+    pub piece: Option<Piece>,
+    /// What is wrong with it.
+    pub why: WhyIllegal,
+}
+
+/// What is wrong with an illegal move.
+///
+/// ```
+/// use xiangqi::{Position, WhyIllegal};
+/// let error = Position::start().play("e4e5".parse().unwrap()).unwrap_err();
+/// assert_eq!(error.why, WhyIllegal::NoPiece);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum WhyIllegal {
+    /// No piece stands where the move starts.
+    NoPiece,
+    /// The piece is the other side's.
+    NotYours,
+    /// It ends on a piece of its own side.
+    OwnPiece,
+    /// The piece does not move like that, or something is in its way.
+    Pattern,
+    /// The own general would be, or stay, in check, or face the other general.
+    LeavesCheck,
+    /// A double turn where none is allowed.
+    Double,
+}
+
+impl IllegalMove {
+    /// A stable name of this fault.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let error = Position::start().play("a0b0".parse().unwrap()).unwrap_err();
+    /// assert_eq!(error.id(), "move.own_piece");
+    /// ```
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        match self.why {
+            WhyIllegal::NoPiece => "move.no_piece",
+            WhyIllegal::NotYours => "move.not_yours",
+            WhyIllegal::OwnPiece => "move.own_piece",
+            WhyIllegal::Pattern => "move.pattern",
+            WhyIllegal::LeavesCheck => "move.leaves_check",
+            WhyIllegal::Double => "move.double",
+        }
+    }
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (from, to) = (self.played.from(), self.played.to());
+        write!(f, "{} is not legal: ", self.played)?;
+        let Some(piece) = self.piece else {
+            return write!(f, "there is no piece on {from}");
+        };
+        match self.why {
+            WhyIllegal::NoPiece => write!(f, "there is no piece on {from}"),
+            WhyIllegal::NotYours => write!(f, "it is the turn of {}, and {from} holds the {piece}", !piece.color),
+            WhyIllegal::OwnPiece => write!(f, "a {} piece already stands on {to}", piece.color),
+            WhyIllegal::Pattern => write!(f, "the {piece} on {from} does not go to {to} here"),
+            WhyIllegal::LeavesCheck => write!(f, "the {} general would be in check", piece.color),
+            WhyIllegal::Double => f.write_str("two moves in one turn are not allowed here"),
+        }
+    }
+}
+
+impl core::error::Error for IllegalMove {}
