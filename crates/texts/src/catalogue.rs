@@ -81,20 +81,29 @@ fn is_blank(text: &str) -> bool {
 /// assert_eq!(say(Lang::En, "no.such.key", &[]), "no.such.key");
 /// ```
 #[must_use]
-pub fn say<V: AsRef<str>>(lang: Lang, key: &str, args: &[(&str, V)]) -> String {
+pub fn say(lang: Lang, key: &str, args: &[(&str, &str)]) -> String {
+    say_with(lang, key, |name| args.iter().find(|(given, _)| *given == name).map(|(_, value)| *value))
+}
+
+/// As [`say`], with the arguments found by a function of the blank's name.
+///
+/// ```
+/// use texts::{Lang, say_with};
+/// let text = say_with(Lang::En, "fen.rank_count", |name| (name == "found").then_some("8"));
+/// assert!(text.starts_with("8 rows instead of 10"));
+/// ```
+#[must_use]
+pub fn say_with<'a>(lang: Lang, key: &str, argument: impl Fn(&str) -> Option<&'a str>) -> String {
     let Some(Template(pieces)) = texts(lang).get(key) else { return key.to_owned() };
     let mut out = String::new();
     for piece in pieces {
         match piece {
             Piece::Words(words) => out.push_str(words),
-            Piece::Blank { name, group } => {
-                let value = args.iter().find(|(given, _)| given == name).map(|(_, value)| value.as_ref());
-                match (value, group) {
-                    (None, _) => out.extend(["{", name, "}"]),
-                    (Some(value), None) => out.push_str(value),
-                    (Some(value), Some(group)) => out.push_str(&look_up(lang, group, value)),
-                }
-            }
+            Piece::Blank { name, group } => match (argument(name), group) {
+                (None, _) => out.extend(["{", name, "}"]),
+                (Some(value), None) => out.push_str(value),
+                (Some(value), Some(group)) => out.push_str(&look_up(lang, group, value)),
+            },
         }
     }
     out
@@ -103,7 +112,7 @@ pub fn say<V: AsRef<str>>(lang: Lang, key: &str, args: &[(&str, V)]) -> String {
 /// The plain text `group.value`, or `value` itself.
 fn look_up(lang: Lang, group: &str, value: &str) -> String {
     let key = format!("{group}.{value}");
-    if has(&key) { say::<&str>(lang, &key, &[]) } else { value.to_owned() }
+    if has(&key) { say(lang, &key, &[]) } else { value.to_owned() }
 }
 
 /// True if the catalogue has the text.
@@ -231,10 +240,7 @@ mod tests {
     fn arguments_are_put_in_once_and_never_read_as_blanks() {
         let args = [("row", "{width}"), ("width", "8"), ("read", "<b>")];
         assert_eq!(say(Lang::En, "fen.rank_width", &args), "row {width} “<b>” is 8 squares wide, not 9");
-        assert_eq!(
-            say::<&str>(Lang::En, "fen.rank_width", &[]),
-            "row {row} “{read}” is {width} squares wide, not 9"
-        );
+        assert_eq!(say(Lang::En, "fen.rank_width", &[]), "row {row} “{read}” is {width} squares wide, not 9");
     }
 
     #[test]

@@ -17,6 +17,6 @@ mod catalogue;
 mod lang;
 mod message;
 
-pub use catalogue::{has, keys, say};
+pub use catalogue::{has, keys, say, say_with};
 pub use lang::Lang;
 pub use message::Message;

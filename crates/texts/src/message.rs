@@ -1,12 +1,12 @@
 //! Something to tell a person, before a language is chosen.
 
-use crate::{Lang, say};
+use crate::{Lang, say_with};
 
 /// A key of the catalogue and what fills its blanks.
 ///
 /// ```
 /// use texts::{Lang, Message};
-/// let message = Message::new("fen.rank_count").with("found", 9);
+/// let message = Message::new("fen.rank_count").with("found", "9");
 /// assert_eq!(message.say(Lang::En), "9 rows instead of 10: a board has ten ranks, separated by “/”");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,14 +26,16 @@ impl Message {
 
     /// The same with one more argument.
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: impl ToString) -> Self {
-        self.args.push((name, value.to_string()));
+    pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.args.push((name, value.into()));
         self
     }
 
     /// The sentence in `lang`.
     #[must_use]
     pub fn say(&self, lang: Lang) -> String {
-        say(lang, self.id, &self.args)
+        say_with(lang, self.id, |name| {
+            self.args.iter().find(|(given, _)| *given == name).map(|(_, value)| value.as_str())
+        })
     }
 }
