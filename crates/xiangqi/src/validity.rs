@@ -1,6 +1,11 @@
 //! What makes a set-up a position.
 
-use alloc::{boxed::Box, vec::Vec};
+use alloc::{
+    boxed::Box,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
 use core::fmt;
 
 use crate::{Bitboard, Color, File, Piece, Position, Role, RuleSet, Setup, Square, attacks};
@@ -103,6 +108,36 @@ impl Fault {
             Fault::SoldiersShareFile { .. } => "position.soldiers_share_file",
             Fault::GeneralsFacing => "position.generals_facing",
             Fault::OpponentInCheck { .. } => "position.opponent_in_check",
+        }
+    }
+
+    /// Names and raw values of the placeholders in this fault's catalogue text.
+    ///
+    /// ```
+    /// let fault = xiangqi::Fault::GeneralMissing { color: xiangqi::Color::Black };
+    /// assert_eq!(fault.args(), [("color", "black".into())]);
+    /// ```
+    #[must_use]
+    pub fn args(&self) -> Vec<(&'static str, String)> {
+        let color = |color: Color| ("color", color.to_string());
+        let role = |piece: Piece| ("role", piece.role.to_string());
+        match *self {
+            Fault::GeneralMissing { color: side } => vec![color(side)],
+            Fault::TooMany { piece, found } => vec![
+                color(piece.color),
+                role(piece),
+                ("found", found.to_string()),
+                ("most", piece.role.most().to_string()),
+            ],
+            Fault::Misplaced { piece, square } => {
+                vec![color(piece.color), role(piece), ("square", square.to_string())]
+            }
+            Fault::SoldiersShareFile { color: side, file } => vec![color(side), ("file", file.to_string())],
+            Fault::GeneralsFacing => Vec::new(),
+            Fault::OpponentInCheck { color: side, checkers } => {
+                let squares: Vec<String> = checkers.iter().map(|square| square.to_string()).collect();
+                vec![color(side), ("squares", squares.join(" "))]
+            }
         }
     }
 }
