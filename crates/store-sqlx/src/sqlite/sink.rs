@@ -1,0 +1,274 @@
+use std::collections::BTreeSet;
+
+use sqlx::{
+    AssertSqlSafe, ConnectOptions, Row, SqliteConnection, SqlitePool, query, query_as, query_scalar,
+    sqlite::SqliteConnectOptions,
+};
+use store::{
+    Append, GameId, NewGame, Outcomes, Seat, Sink, StorageError, User, UserId, UserName, Write, WriteError,
+};
+
+use super::{
+    heads::{Head, Heads},
+    insert::{self, EventRow},
+    open::hang_up,
+    read::{places, seq_of},
+    rows::parsed,
+};
+
+/// What one write came to, or the failure of the storage that ends the whole batch.
+type Outcome = Result<Result<(), WriteError>, sqlx::Error>;
+
+/// The writing half: the only connection that writes.
+#[derive(Debug)]
+pub(super) struct SqliteSink {
+    options: SqliteConnectOptions,
+    /// None after a failure: the next batch opens a new one.
+    conn: Option<SqliteConnection>,
+    heads: Heads,
+    /// Held to be closed at the end.
+    readers: SqlitePool,
+}
+
+impl SqliteSink {
+    pub(super) fn new(options: SqliteConnectOptions, conn: SqliteConnection, readers: SqlitePool) -> Self {
+        Self { options, conn: Some(conn), heads: Heads::default(), readers }
+    }
+
+    async fn attempt(&mut self, batch: &[Write]) -> Result<Outcomes, sqlx::Error> {
+        let mut conn = match self.conn.take() {
+            Some(conn) => conn,
+            None => self.options.connect().await?,
+        };
+        let done = transact(&mut conn, &mut self.heads, batch).await;
+        match &done {
+            Ok(_) => self.conn = Some(conn),
+            Err(_) => {
+                self.heads.forget_all();
+                hang_up(conn).await;
+            }
+        }
+        done
+    }
+}
+
+impl Sink for SqliteSink {
+    async fn commit(&mut self, batch: &[Write]) -> Result<Outcomes, StorageError> {
+        let mut done = self.attempt(batch).await;
+        if let Err(sqlx::Error::Database(told)) = &done
+            && told.is_unique_violation()
+        {
+            // Another process has appended since we last looked. Nothing of the batch is stored;
+            // the second attempt looks first, and holds the lock while it does.
+            done = self.attempt(batch).await;
+        }
+        done.map_err(|error| {
+            tracing::error!(%error, writes = batch.len(), "a batch of writes failed");
+            StorageError::new(error)
+        })
+    }
+
+    async fn close(mut self) -> Result<(), StorageError> {
+        self.readers.close().await;
+        if let Some(mut conn) = self.conn.take() {
+            query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut conn).await.map_err(StorageError::new)?;
+            hang_up(conn).await;
+        }
+        Ok(())
+    }
+}
+
+/// The whole batch in one transaction. What it learns goes into `heads`, which is only right if
+/// the transaction is committed.
+async fn transact(
+    conn: &mut SqliteConnection,
+    heads: &mut Heads,
+    batch: &[Write],
+) -> Result<Outcomes, sqlx::Error> {
+    use sqlx::Connection;
+    // Immediate: the lock is taken before anything is read.
+    let mut tx = conn.begin_with("BEGIN IMMEDIATE").await?;
+    look_up(&mut tx, heads, batch).await?;
+    let mut events = Vec::with_capacity(batch.len());
+    let mut outcomes = Vec::with_capacity(batch.len());
+    for write in batch {
+        outcomes.push(match write {
+            Write::Append(new) => append(&mut tx, heads, &mut events, new).await?,
+            Write::CreateGame(new) => create_game(&mut tx, heads, &mut events, new).await?,
+            Write::TakeSeat { game, seat, user } => take_seat(&mut tx, *game, *seat, *user).await?,
+            Write::CreateUser(user) => create_user(&mut tx, user).await?,
+            Write::Rename { user, name } => rename(&mut tx, *user, name).await?,
+            Write::Beat(now_ms) => beat(&mut tx, *now_ms).await?,
+        });
+    }
+    insert::events(&mut tx, &events).await?;
+    tx.commit().await?;
+    Ok(outcomes)
+}
+
+/// Asks once for all games of the batch that are not remembered.
+async fn look_up(conn: &mut SqliteConnection, heads: &mut Heads, batch: &[Write]) -> Result<(), sqlx::Error> {
+    let appended = batch.iter().filter_map(|write| match write {
+        Write::Append(append) => Some(append.game),
+        _ => None,
+    });
+    let unknown: BTreeSet<GameId> = appended.filter(|game| heads.get(*game).is_none()).collect();
+    if unknown.is_empty() {
+        return Ok(());
+    }
+    let sql = format!(
+        "SELECT id, key, (SELECT max(seq) FROM events WHERE game = key) FROM games WHERE id IN ({})",
+        places(unknown.len())
+    );
+    let mut select = query(AssertSqlSafe(sql)).persistent(false);
+    for game in &unknown {
+        select = select.bind(game.as_str());
+    }
+    for row in select.fetch_all(conn).await? {
+        let last = seq_of(row.try_get::<Option<i64>, _>(2)?.unwrap_or(0))?;
+        heads.set(parsed(&row, 0)?, Head { key: row.try_get(1)?, last });
+    }
+    Ok(())
+}
+
+async fn append<'a>(
+    conn: &mut SqliteConnection,
+    heads: &mut Heads,
+    events: &mut Vec<EventRow<'a>>,
+    new: &'a Append,
+) -> Outcome {
+    let Append { game, first_seq: seq, .. } = *new;
+    let Some(Head { key, last }) = heads.get(game) else {
+        return Ok(Err(WriteError::NoGame(game)));
+    };
+    if seq <= last {
+        return Ok(Err(WriteError::SeqTaken { game, seq, last }));
+    }
+    if seq > last + 1 {
+        return Ok(Err(WriteError::SeqGap { game, seq, last }));
+    }
+    events.extend((seq..).zip(&new.events).map(|(seq, body)| EventRow { game: key, seq, body }));
+    heads.set(game, Head { key, last: new.last_seq() });
+    if let Some(at_ms) = new.ended_at_ms {
+        query("UPDATE games SET ended_at_ms = ? WHERE key = ?").bind(at_ms).bind(key).execute(conn).await?;
+    }
+    Ok(Ok(()))
+}
+
+async fn create_game<'a>(
+    conn: &mut SqliteConnection,
+    heads: &mut Heads,
+    events: &mut Vec<EventRow<'a>>,
+    new: &'a NewGame,
+) -> Outcome {
+    let known: Option<i64> = query_scalar("SELECT key FROM games WHERE id = ?")
+        .bind(new.id.as_str())
+        .fetch_optional(&mut *conn)
+        .await?;
+    if known.is_some() {
+        return Ok(Err(WriteError::GameExists(new.id)));
+    }
+    for user in BTreeSet::from_iter([Some(new.creator), new.first, new.second].into_iter().flatten()) {
+        if !is_user(conn, user).await? {
+            return Ok(Err(WriteError::NoUser(user)));
+        }
+    }
+    if let Some(before) = new.rematch_of
+        && let Err(refused) = link(conn, before, new.id).await?
+    {
+        return Ok(Err(refused));
+    }
+    let key: i64 = query_scalar(
+        "INSERT INTO games (id, kind, created_at_ms, creator, first_user, second_user, about) \
+         VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING key",
+    )
+    .bind(new.id.as_str())
+    .bind(&new.kind)
+    .bind(new.created_at_ms)
+    .bind(new.creator.as_str())
+    .bind(new.first.as_ref().map(UserId::as_str))
+    .bind(new.second.as_ref().map(UserId::as_str))
+    .bind(&new.about)
+    .fetch_one(conn)
+    .await?;
+    events.extend((1..).zip(&new.events).map(|(seq, body)| EventRow { game: key, seq, body }));
+    heads.set(new.id, Head { key, last: new.events.len() as u64 });
+    Ok(Ok(()))
+}
+
+/// Notes that `next` follows `before`.
+async fn link(conn: &mut SqliteConnection, before: GameId, next: GameId) -> Outcome {
+    let linked = query("UPDATE games SET next = ? WHERE id = ? AND next IS NULL")
+        .bind(next.as_str())
+        .bind(before.as_str())
+        .execute(&mut *conn)
+        .await?;
+    if linked.rows_affected() == 1 {
+        return Ok(Ok(()));
+    }
+    let found =
+        query("SELECT next FROM games WHERE id = ?").bind(before.as_str()).fetch_optional(conn).await?;
+    Ok(Err(match found {
+        Some(row) => WriteError::RematchExists { game: before, next: parsed(&row, 0)? },
+        None => WriteError::NoGame(before),
+    }))
+}
+
+async fn take_seat(conn: &mut SqliteConnection, game: GameId, seat: Seat, user: UserId) -> Outcome {
+    if !is_user(conn, user).await? {
+        return Ok(Err(WriteError::NoUser(user)));
+    }
+    let (take, look) = match seat {
+        Seat::First => (
+            "UPDATE games SET first_user = ?1 WHERE id = ?2 AND coalesce(first_user, ?1) = ?1",
+            "SELECT first_user FROM games WHERE id = ?",
+        ),
+        Seat::Second => (
+            "UPDATE games SET second_user = ?1 WHERE id = ?2 AND coalesce(second_user, ?1) = ?1",
+            "SELECT second_user FROM games WHERE id = ?",
+        ),
+    };
+    let taken = query(take).bind(user.as_str()).bind(game.as_str()).execute(&mut *conn).await?;
+    if taken.rows_affected() == 1 {
+        return Ok(Ok(()));
+    }
+    let found = query(look).bind(game.as_str()).fetch_optional(conn).await?;
+    Ok(Err(match found {
+        Some(row) => WriteError::SeatTaken { game, seat, by: parsed(&row, 0)? },
+        None => WriteError::NoGame(game),
+    }))
+}
+
+async fn is_user(conn: &mut SqliteConnection, user: UserId) -> Result<bool, sqlx::Error> {
+    let found: Option<(i64,)> =
+        query_as("SELECT 1 FROM users WHERE id = ?").bind(user.as_str()).fetch_optional(conn).await?;
+    Ok(found.is_some())
+}
+
+async fn create_user(conn: &mut SqliteConnection, user: &User) -> Outcome {
+    let created =
+        query("INSERT INTO users (id, name, created_at_ms) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING")
+            .bind(user.id.as_str())
+            .bind(user.name.as_str())
+            .bind(user.created_at_ms)
+            .execute(conn)
+            .await?;
+    Ok(if created.rows_affected() == 1 { Ok(()) } else { Err(WriteError::UserExists(user.id)) })
+}
+
+async fn rename(conn: &mut SqliteConnection, user: UserId, name: &UserName) -> Outcome {
+    let renamed = query("UPDATE users SET name = ? WHERE id = ?")
+        .bind(name.as_str())
+        .bind(user.as_str())
+        .execute(conn)
+        .await?;
+    Ok(if renamed.rows_affected() == 1 { Ok(()) } else { Err(WriteError::NoUser(user)) })
+}
+
+async fn beat(conn: &mut SqliteConnection, now_ms: i64) -> Outcome {
+    query("INSERT INTO heartbeat (id, at_ms) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms")
+        .bind(now_ms)
+        .execute(conn)
+        .await?;
+    Ok(Ok(()))
+}
