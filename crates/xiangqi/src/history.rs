@@ -234,7 +234,11 @@ impl History {
     /// ```
     pub fn pop(&mut self) -> Option<Move> {
         let ply = self.plies.pop()?;
-        self.position.unplay(ply.played, ply.taken.map(|taken| taken.map(|t| t.piece)), ply.quiet_plies_before);
+        self.position.unplay(
+            ply.played,
+            ply.taken.map(|taken| taken.map(|t| t.piece)),
+            ply.quiet_plies_before,
+        );
         let parts = [Some((ply.played.from(), ply.played.to())), ply.played.second()];
         for (part, taken) in parts.into_iter().zip(ply.taken).rev() {
             if let Some((from, to)) = part {

@@ -26,6 +26,7 @@ mod attacks;
 mod bitboard;
 mod board;
 mod color;
+mod danger;
 pub mod fen;
 mod history;
 mod movegen;
@@ -38,6 +39,7 @@ mod position;
 mod rules;
 mod setup;
 mod square;
+mod tables;
 mod validity;
 mod zobrist;
 

@@ -15,7 +15,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.legal_count() as u64,
-        _ => position.legal_moves().into_iter().map(|m| perft(&after(position, m), depth - 1)).sum(),
+        _ => position.legal_moves().iter().map(|&m| perft(&after(position, m), depth - 1)).sum(),
     }
 }
 
@@ -29,7 +29,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 pub fn perft_unbulked(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        _ => position.legal_moves().into_iter().map(|m| perft_unbulked(&after(position, m), depth - 1)).sum(),
+        _ => position.legal_moves().iter().map(|&m| perft_unbulked(&after(position, m), depth - 1)).sum(),
     }
 }
 
@@ -44,7 +44,7 @@ pub fn perft_unbulked(position: &Position, depth: u32) -> u64 {
 #[must_use]
 pub fn perft_divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     let Some(below) = depth.checked_sub(1) else { return Vec::new() };
-    position.legal_moves().into_iter().map(|m| (m, perft(&after(position, m), below))).collect()
+    position.legal_moves().iter().map(|&m| (m, perft(&after(position, m), below))).collect()
 }
 
 fn after(position: &Position, m: Move) -> Position {

@@ -3,8 +3,8 @@
 use core::fmt;
 
 use crate::{
-    Bitboard, Board, Color, EndReason, Move, MoveList, Outcome, Piece, PositionError, Role, RuleSet, Setup, Square,
-    attacks, movegen, validity, zobrist,
+    Bitboard, Board, Color, EndReason, Move, MoveList, Outcome, Piece, PositionError, Role, RuleSet, Setup,
+    Square, attacks, movegen, validity, zobrist,
 };
 
 /// A valid position: exactly one general on each side, and the side that has just moved is not in check.
@@ -168,7 +168,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn legal_count(&self) -> usize {
-        self.legal_moves().len()
+        movegen::legal_count(self)
     }
 
     /// True if the side to move has any legal move.
@@ -200,9 +200,9 @@ impl Position {
     /// ```
     #[must_use]
     pub fn checkers(&self) -> Bitboard {
-        self.board
-            .general(self.turn)
-            .map_or(Bitboard::EMPTY, |own| attacks::attackers(&self.board, own, !self.turn, self.board.occupied()))
+        self.board.general(self.turn).map_or(Bitboard::EMPTY, |own| {
+            attacks::attackers(&self.board, own, !self.turn, self.board.occupied())
+        })
     }
 
     /// True if the side to move is in check.
@@ -243,7 +243,11 @@ impl Position {
     /// ```
     pub fn play(&self, m: Move) -> Result<Position, IllegalMove> {
         if !self.is_legal(m) {
-            return Err(IllegalMove { played: m, piece: self.board.piece_at(m.from()), why: self.why_illegal(m) });
+            return Err(IllegalMove {
+                played: m,
+                piece: self.board.piece_at(m.from()),
+                why: self.why_illegal(m),
+            });
         }
         let mut next = self.clone();
         next.play_unchecked(m);
@@ -262,6 +266,7 @@ impl Position {
     /// position.play_unchecked(first);
     /// assert_eq!(position.turn(), Color::Black);
     /// ```
+    #[inline]
     pub fn play_unchecked(&mut self, m: Move) {
         let mut captured = self.shift(m.from(), m.to());
         if let Some((from, to)) = m.second() {
@@ -273,16 +278,16 @@ impl Position {
         self.key ^= zobrist::BLACK_TO_MOVE;
     }
 
-    /// Moves a piece. True if it took another.
+    /// Moves a piece of the side to move. True if it took another.
+    #[inline]
     fn shift(&mut self, from: Square, to: Square) -> bool {
-        let mover = self.board.set(from, None);
-        let taken = self.board.set(to, mover);
-        for (piece, square) in [(mover, from), (mover, to), (taken, to)] {
-            if let Some(piece) = piece {
-                self.key ^= zobrist::piece(piece.code(), square);
-            }
+        let (mover, taken) = self.board.relocate(self.turn, from, to);
+        self.key ^= zobrist::piece(mover, from) ^ zobrist::piece(mover, to);
+        if taken == Piece::NONE {
+            return false;
         }
-        taken.is_some()
+        self.key ^= zobrist::piece(taken, to);
+        true
     }
 
     /// Takes a move back that has just been played here.
@@ -427,7 +432,9 @@ impl fmt::Display for IllegalMove {
         };
         match self.why {
             WhyIllegal::NoPiece => write!(f, "there is no piece on {from}"),
-            WhyIllegal::NotYours => write!(f, "it is the turn of {}, and {from} holds the {piece}", !piece.color),
+            WhyIllegal::NotYours => {
+                write!(f, "it is the turn of {}, and {from} holds the {piece}", !piece.color)
+            }
             WhyIllegal::OwnPiece => write!(f, "a {} piece already stands on {to}", piece.color),
             WhyIllegal::Pattern => write!(f, "the {piece} on {from} does not go to {to} here"),
             WhyIllegal::LeavesCheck => write!(f, "the {} general would be in check", piece.color),

@@ -78,18 +78,8 @@ impl Rank {
     /// ```
     /// assert_eq!(xiangqi::Rank::ALL[9].to_char(), '9');
     /// ```
-    pub const ALL: [Rank; 10] = [
-        Rank(0),
-        Rank(1),
-        Rank(2),
-        Rank(3),
-        Rank(4),
-        Rank(5),
-        Rank(6),
-        Rank(7),
-        Rank(8),
-        Rank(9),
-    ];
+    pub const ALL: [Rank; 10] =
+        [Rank(0), Rank(1), Rank(2), Rank(3), Rank(4), Rank(5), Rank(6), Rank(7), Rank(8), Rank(9)];
 
     /// The rank with this index, 0 to 9; anything else is `None`.
     ///

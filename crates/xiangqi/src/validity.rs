@@ -155,11 +155,14 @@ impl fmt::Display for Fault {
                 write!(f, "a {piece} can never stand on {square}: {}", where_it_belongs(piece.role))
             }
             Fault::SoldiersShareFile { color, file } => {
-                write!(f, "too many {color} soldiers on file {file} before the river: a soldier there cannot change files")
+                write!(
+                    f,
+                    "too many {color} soldiers on file {file} before the river: a soldier there cannot change files"
+                )
             }
-            Fault::GeneralsFacing => {
-                f.write_str("the generals face each other: a piece must stand between them or one must step aside")
-            }
+            Fault::GeneralsFacing => f.write_str(
+                "the generals face each other: a piece must stand between them or one must step aside",
+            ),
             Fault::OpponentInCheck { color, checkers } => {
                 write!(f, "{color} is in check and not to move: by")?;
                 checkers.iter().try_for_each(|square| write!(f, " {square}"))
