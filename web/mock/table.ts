@@ -78,16 +78,16 @@ export class MockTable {
         second: waiting ? null : { id: "u2bbbb", name: "" },
       },
       you: this.you,
-      created_at: Date.now() - 400_000,
+      created_at: 1_700_000_000_000,
     };
   }
 
   events(since: number): Logged[] {
-    const all: Logged[] = [{ seq: 1, at: Date.now(), e: { t: "created" } }];
+    const all: Logged[] = [{ seq: 1, at: 0, e: { t: "created" } }];
     this.game.moves.slice(0, this.ply).forEach((m, i) => {
       const { u, texts, fen, check, captured } = m;
       const e = { t: "moved", by: seatOf(i), ply: i + 1, u, texts, fen, check, captured, charged_ms: 4000 } as const;
-      all.push({ seq: i + 2, at: Date.now(), e });
+      all.push({ seq: i + 2, at: (i + 1) * 4000, e });
     });
     return all.filter((l) => l.seq > since);
   }

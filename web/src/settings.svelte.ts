@@ -1,8 +1,8 @@
 /** What a reader has chosen, kept in this browser. */
 import type { ChessStyle } from "./art/chess-pieces";
 import type { GlyphSet } from "./art/xiangqi-pieces";
+import { LANGS, type Lang } from "./catalogue";
 
-export type Lang = "zh" | "en";
 export type Theme = "auto" | "light" | "dark";
 export type Notation = "zh" | "zh_hant" | "wxf" | "iccs";
 
@@ -22,7 +22,7 @@ export interface Settings {
 const PLACE = "chuhe.settings";
 
 export const CHOICES = {
-  lang: ["zh", "en"],
+  lang: LANGS,
   theme: ["auto", "light", "dark"],
   glyphs: ["traditional", "simplified", "symbols"],
   chessStyle: ["turned", "flat"],

@@ -6,7 +6,7 @@ import { sizeOf } from "../game/squares";
 const SIDE_COLUMN = 300;
 const WIDE = { across: SIDE_COLUMN + 28 + 2 * 24 + 20, down: 44 + 4 + 16 + 20 };
 /** Header, the two players' bars, the strip and the row of actions. */
-const NARROW = { across: 0, down: 44 + 2 * 50 + 41 + 52 };
+const NARROW = { across: 0, down: 36 + 2 * 46 + 40 + 46 };
 const LEAST = 20;
 
 /** One column, as on a phone held upright. */
