@@ -171,8 +171,10 @@ impl Game {
         if self.takebacks >= TAKEBACKS_MAX {
             return Err(Refusal::TakebackLimit { most: TAKEBACKS_MAX });
         }
-        if self.offers().takeback.is_some() {
-            return Err(Refusal::OfferStands { offer: Offer::Takeback });
+        match self.offers().takeback {
+            Some(asker) if asker == by => return Err(Refusal::OfferStands { offer: Offer::Takeback }),
+            Some(_) => return Err(Refusal::AnswerFirst { offer: Offer::Takeback }),
+            None => {}
         }
         if self.takeback_asked[by] {
             return Err(Refusal::TakebackAsked);

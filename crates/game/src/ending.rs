@@ -1,6 +1,6 @@
 //! How a game ended.
 
-use crate::Seat;
+use crate::{Kind, Seat};
 
 /// Who won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -111,7 +111,7 @@ impl Reason {
         Reason::Penalty,
     ];
 
-    /// A stable name; the catalogue has a text under `end.` and this name.
+    /// A stable name; [`Ending::text_id`] is the key of its words.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -146,9 +146,9 @@ impl Reason {
 /// How a game ended.
 ///
 /// ```
-/// use game::{Ending, GameResult, Reason};
+/// use game::{Ending, GameResult, Kind, Reason};
 /// let ending = Ending::new(GameResult::SecondWins, Reason::Resign);
-/// assert_eq!(ending.text_id(), "end.resign.win");
+/// assert_eq!(ending.text_id(Kind::Chess), "end.resign");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Ending {
@@ -167,16 +167,10 @@ impl Ending {
         Ending { result, reason, article: None }
     }
 
-    /// The key of a whole sentence in the text catalogue: `end.`, the reason, and `win`, `draw` or `void`.
-    ///
-    /// Its blanks are `{winner}` and `{loser}`, the names of the sides, where somebody won.
+    /// The key of the reason's words in the text catalogue: `end.` and the reason, or where the games call it by
+    /// different names, `end.`, the kind and the reason (困毙, but 逼和). Who won is not in it.
     #[must_use]
-    pub fn text_id(&self) -> String {
-        let manner = match self.result {
-            GameResult::FirstWins | GameResult::SecondWins => "win",
-            GameResult::Draw => "draw",
-            GameResult::Void => "void",
-        };
-        format!("end.{}.{manner}", self.reason.id())
+    pub const fn text_id(&self, kind: Kind) -> &'static str {
+        kind.end_text_id(self.reason)
     }
 }

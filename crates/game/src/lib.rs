@@ -7,10 +7,9 @@
 //!
 //! # Texts
 //! Whatever a person may read has a key of the text catalogue (`id`) and its blanks (`args`): [`Refusal`] under
-//! `refused.` (moves of Xiangqi under `notation.` as the crate `xiangqi` names them), [`ClockFault`] under `clock.`,
-//! [`NewGameFault`] also under `fen.`, `position.`, `chess_fen.`, `chess_position.` and `new_game.`. For an
-//! [`Ending`], `end.` and the reason is a short word, and [`Ending::text_id`] a whole sentence with the blanks
-//! `{winner}` and `{loser}`.
+//! `refused.` (moves of Xiangqi under `notation.`, as the crate `xiangqi` names them), [`ClockFault`] under
+//! `clock.fault.`, [`NewGameFault`] also under `fen.`, `position.`, `chess_fen.`, `chess_position.` and `new_game.`. An
+//! [`Ending`] has its reason in words under [`Ending::text_id`]; who won is said by its result.
 //!
 //! # Clocks
 //! The first move of each side is free, but by correspondence, where the clock runs from the start. A flag falls when

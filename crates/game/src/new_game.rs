@@ -104,7 +104,7 @@ impl NewGameFault {
             NewGameFault::Rulebook { read, version } => {
                 vec![("read", read.clone()), ("version", version.to_string())]
             }
-            NewGameFault::Over(ending) => vec![("end", ending.reason.id().to_owned())],
+            NewGameFault::Over(ending) => vec![("reason", ending.reason.id().to_owned())],
         }
     }
 }

@@ -40,6 +40,35 @@ impl Kind {
         }
     }
 
+    /// What a side is called: `red`, `white` or `black`, which are also keys of the text catalogue under `side.`.
+    #[must_use]
+    pub const fn side(self, seat: Seat) -> &'static str {
+        match (self, seat) {
+            (Kind::Xiangqi, Seat::First) => "red",
+            (Kind::Chess, Seat::First) => "white",
+            (_, Seat::Second) => "black",
+        }
+    }
+
+    /// See [`Ending::text_id`].
+    pub(crate) const fn end_text_id(self, reason: Reason) -> &'static str {
+        match (self, reason) {
+            (Kind::Xiangqi, Reason::Stalemate) => "end.xiangqi.stalemate",
+            (Kind::Chess, Reason::Stalemate) => "end.chess.stalemate",
+            (_, Reason::Checkmate) => "end.checkmate",
+            (_, Reason::DeadPosition) => "end.dead_position",
+            (_, Reason::Resign) => "end.resign",
+            (_, Reason::Flag) => "end.flag",
+            (_, Reason::FlagNoMatingMaterial) => "end.flag_no_mating_material",
+            (_, Reason::DrawAgreed) => "end.draw_agreed",
+            (_, Reason::PlyLimit) => "end.ply_limit",
+            (_, Reason::Aborted) => "end.aborted",
+            (_, Reason::NotStarted) => "end.not_started",
+            (_, Reason::Ruling) => "end.ruling",
+            (_, Reason::Penalty) => "end.penalty",
+        }
+    }
+
     /// PGN tags that say which game it is; they come first.
     pub(crate) const fn pgn_game_tags(self) -> &'static [(&'static str, &'static str)] {
         match self {

@@ -76,6 +76,11 @@ pub enum Refusal {
         /// Which kind.
         offer: Offer,
     },
+    /// The opponent's offer of this kind has to be answered first.
+    AnswerFirst {
+        /// Which kind.
+        offer: Offer,
+    },
     /// This side offered a draw not long ago.
     DrawOfferTooSoon {
         /// Plies until it may again.
@@ -137,6 +142,7 @@ impl Refusal {
             Refusal::AbortTooLate => "refused.abort_too_late",
             Refusal::DrawOfferTurn => "refused.draw_offer_turn",
             Refusal::OfferStands { .. } => "refused.offer_stands",
+            Refusal::AnswerFirst { .. } => "refused.answer_first",
             Refusal::DrawOfferTooSoon { .. } => "refused.draw_offer_too_soon",
             Refusal::NothingOffered { .. } => "refused.nothing_offered",
             Refusal::NothingToTakeBack => "refused.nothing_to_take_back",
@@ -166,7 +172,9 @@ impl Refusal {
             Refusal::MoveTooLong { bytes } => {
                 vec![("bytes", bytes.to_string()), ("most", crate::TYPED_BYTES_MAX.to_string())]
             }
-            Refusal::OfferStands { offer } | Refusal::NothingOffered { offer } => {
+            Refusal::OfferStands { offer }
+            | Refusal::AnswerFirst { offer }
+            | Refusal::NothingOffered { offer } => {
                 vec![("offer", offer.id().to_owned())]
             }
             Refusal::DrawOfferTooSoon { plies } => vec![("plies", plies.to_string())],
@@ -207,6 +215,9 @@ impl fmt::Display for Refusal {
             }
             Refusal::DrawOfferTurn => f.write_str("a draw is offered on one's own turn"),
             Refusal::OfferStands { offer } => write!(f, "an offer ({}) already stands", offer.id()),
+            Refusal::AnswerFirst { offer } => {
+                write!(f, "the opponent's offer ({}) is to be answered first", offer.id())
+            }
             Refusal::DrawOfferTooSoon { plies } => {
                 write!(f, "the next draw offer may be made in {plies} plies")
             }

@@ -11,7 +11,7 @@ use crate::Span;
 /// let blitz = ClockSpec::Increment { base: Span::from_secs(180), increment: Span::from_secs(2) };
 /// assert!(blitz.check().is_ok());
 /// let endless = ClockSpec::Increment { base: Span::from_secs(200_000), increment: Span::ZERO };
-/// assert_eq!(endless.check().unwrap_err().id(), "clock.base");
+/// assert_eq!(endless.check().unwrap_err().id(), "clock.fault.base");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ClockSpec {
@@ -75,7 +75,7 @@ impl ClockSpec {
     /// use game::{ClockSpec, Span};
     /// let spec = ClockSpec::Staged { game: Span::ZERO, per_move: Span(5), byoyomi: Span(7), periods: 1000 };
     /// let ids: Vec<_> = spec.faults().iter().map(|fault| fault.id()).collect();
-    /// assert_eq!(ids, ["clock.move", "clock.byoyomi", "clock.periods"]);
+    /// assert_eq!(ids, ["clock.fault.move", "clock.fault.byoyomi", "clock.fault.periods"]);
     /// ```
     #[must_use]
     pub fn faults(&self) -> Vec<ClockFault> {
@@ -152,15 +152,15 @@ impl ClockFault {
     #[must_use]
     pub const fn id(&self) -> &'static str {
         match self.part {
-            ClockPart::Base => "clock.base",
-            ClockPart::Increment => "clock.increment",
-            ClockPart::Game => "clock.game",
-            ClockPart::Move => "clock.move",
-            ClockPart::Byoyomi => "clock.byoyomi",
-            ClockPart::Periods => "clock.periods",
-            ClockPart::Days => "clock.days",
-            ClockPart::LagPerMove => "clock.lag_per_move",
-            ClockPart::LagTotal => "clock.lag_total",
+            ClockPart::Base => "clock.fault.base",
+            ClockPart::Increment => "clock.fault.increment",
+            ClockPart::Game => "clock.fault.game",
+            ClockPart::Move => "clock.fault.move",
+            ClockPart::Byoyomi => "clock.fault.byoyomi",
+            ClockPart::Periods => "clock.fault.periods",
+            ClockPart::Days => "clock.fault.days",
+            ClockPart::LagPerMove => "clock.fault.lag_per_move",
+            ClockPart::LagTotal => "clock.fault.lag_total",
         }
     }
 

@@ -113,9 +113,15 @@ fn goes(position: &Chess, piece: Piece, from: Square, to: Square) -> bool {
 }
 
 pub(super) fn read_typed(position: &Chess, text: &str) -> Result<Move, Refusal> {
-    let san = text.trim_end_matches(['!', '?']).replace('0', "O");
     if let Some(uci) = Uci::read(&text.to_ascii_lowercase()) {
         return read_uci(position, &uci);
+    }
+    // Castling is also written with zeros or small letters, and pieces with small letters where that cannot be a pawn.
+    let mut san = text.trim_end_matches(['!', '?']).replace('0', "O");
+    match san.as_bytes().first() {
+        Some(b'o' | b'O') => san.make_ascii_uppercase(),
+        Some(b'n' | b'r' | b'q' | b'k') => san[..1].make_ascii_uppercase(),
+        _ => {}
     }
     let san: San = san.parse::<SanPlus>().map_err(|_| Refusal::unreadable(text))?.san;
     san.to_move(position).map_err(|error| match error {

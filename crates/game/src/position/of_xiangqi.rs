@@ -6,7 +6,7 @@ use xiangqi::notation::{self, ChineseForm, Script, Style};
 use xiangqi::{Color, EndReason, History, Move, Outcome, Position, Role, RuleSet, Setup};
 
 use super::MoveTexts;
-use crate::{GameResult, NewGameFault, PgnMoves, Reason, Refusal, Seat, Uci, refusal::quote};
+use crate::{GameResult, NewGameFault, PgnMoves, Reason, Refusal, Seat, Uci, WhyNot, refusal::quote};
 
 const fn seat(color: Color) -> Seat {
     match color {
@@ -69,7 +69,8 @@ pub(super) fn read_uci(position: &Position, uci: &Uci) -> Result<Move, Refusal> 
     }
     match notation::read_styled(position, text, Style::Ucci) {
         Err(error) => Err(Refusal::Notation(Box::new(error))),
-        Ok(_) => Err(Refusal::unreadable(text)),
+        // The reader of notations is more lenient than UCCI is.
+        Ok(_) => Err(Refusal::MoveIllegal { read: quote(text), why: WhyNot::Pattern }),
     }
 }
 

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::num::NonZeroU32;
 
-use shakmaty::fen::Fen;
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, File, FromSetup, Piece, PositionErrorKinds, Rank, Role,
     Setup, Square,
@@ -235,7 +234,7 @@ pub(super) fn read(fen: &str) -> Result<Chess, Vec<ChessFault>> {
     let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
     let Some(rows) = fields.first() else { return Err(vec![ChessFault::Empty]) };
     let mut faults = Vec::new();
-    read_rows(rows, &mut faults);
+    let board = read_rows(rows, &mut faults);
     let field = |index: usize, absent| fields.get(index).copied().unwrap_or(absent);
     let side = field(1, "w");
     if !matches!(side, "w" | "b") {
@@ -245,10 +244,16 @@ pub(super) fn read(fen: &str) -> Result<Chess, Vec<ChessFault>> {
     if !is_castling(castling) {
         faults.push(ChessFault::CastlingField { read: quote(castling) });
     }
-    let en_passant = field(3, "-");
-    if en_passant != "-" && Square::from_ascii(en_passant.as_bytes()).is_err() {
-        faults.push(ChessFault::EnPassantField { read: quote(en_passant) });
-    }
+    let en_passant = match field(3, "-") {
+        "-" => None,
+        read => Square::from_ascii(read.as_bytes()).map_or_else(
+            |_| {
+                faults.push(ChessFault::EnPassantField { read: quote(read) });
+                None
+            },
+            Some,
+        ),
+    };
     let quiet = read_counter(5, field(4, "0"), &mut faults);
     let round = read_counter(6, field(5, "1"), &mut faults);
     if let Some(extra) = fields.get(6) {
@@ -257,35 +262,43 @@ pub(super) fn read(fen: &str) -> Result<Chess, Vec<ChessFault>> {
     if !faults.is_empty() {
         return Err(faults);
     }
-    // Everything has its form; what is left to shakmaty cannot fail but by the position.
-    let fen = Fen::from_ascii(format!("{rows} {side} {castling} {en_passant}").as_bytes())
-        .map_err(|_| vec![ChessFault::Letter { row: 1, found: '?' }])?;
     let setup = Setup {
+        board,
+        turn: if side == "b" { Color::Black } else { Color::White },
+        castling_rights: castling.chars().filter(|letter| *letter != '-').map(rook_of).collect(),
+        ep_square: en_passant,
         halfmoves: quiet,
         fullmoves: NonZeroU32::new(round).unwrap_or(NonZeroU32::MIN),
-        ..fen.into_setup()
+        ..Setup::empty()
     };
     Chess::from_setup(setup.clone(), CastlingMode::Standard)
         .map_err(|error| position_faults(&setup, castling, error.kinds()))
 }
 
-fn read_rows(rows: &str, faults: &mut Vec<ChessFault>) {
+/// Reads the rows onto a board. Where a row is too wide, its end falls off.
+fn read_rows(rows: &str, faults: &mut Vec<ChessFault>) -> Board {
+    let mut board = Board::empty();
     let rows: Vec<&str> = rows.split('/').collect();
     if rows.len() == 10 {
         faults.push(ChessFault::Xiangqi);
-        return;
+        return board;
     }
     if rows.len() != 8 {
         faults.push(ChessFault::RankCount { found: rows.len() });
     }
     for (row, read) in (1..).zip(&rows) {
-        let mut width = 0;
+        let mut width: usize = 0;
         let mut readable = true;
         for found in read.chars() {
-            match found {
-                '1'..='8' => width += found as usize - '0' as usize,
-                _ if Piece::from_char(found).is_some() => width += 1,
-                _ => {
+            match (found, Piece::from_char(found)) {
+                ('1'..='8', _) => width += found as usize - '0' as usize,
+                (_, Some(piece)) => {
+                    if let Some(square) = square_at(row, width) {
+                        board.set_piece_at(square, piece);
+                    }
+                    width += 1;
+                }
+                (_, None) => {
                     readable = false;
                     faults.push(ChessFault::Letter { row, found });
                 }
@@ -295,6 +308,14 @@ fn read_rows(rows: &str, faults: &mut Vec<ChessFault>) {
             faults.push(ChessFault::RankWidth { row, width, read: quote(read) });
         }
     }
+    board
+}
+
+/// The square in a row counted from 1 at the top, so many squares from the left.
+fn square_at(row: usize, from_left: usize) -> Option<Square> {
+    let file = File::try_from(u32::try_from(from_left).ok()?).ok()?;
+    let rank = Rank::try_from(u32::try_from(8_usize.checked_sub(row)?).ok()?).ok()?;
+    Some(Square::from_coords(file, rank))
 }
 
 fn is_castling(field: &str) -> bool {
@@ -357,10 +378,20 @@ fn position_faults(setup: &Setup, castling: &str, kinds: PositionErrorKinds) -> 
     faults
 }
 
+fn side_of(letter: char) -> Color {
+    if letter.is_ascii_uppercase() { Color::White } else { Color::Black }
+}
+
+/// The square of the rook that a letter of the castling field stands for.
+fn rook_of(letter: char) -> Square {
+    let file = if letter.eq_ignore_ascii_case(&'k') { File::H } else { File::A };
+    Square::from_coords(file, side_of(letter).backrank())
+}
+
 /// Whether king and rook stand where the right to castle needs them.
 fn may_castle(board: &Board, letter: char) -> bool {
-    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-    let file = if letter.eq_ignore_ascii_case(&'k') { File::H } else { File::A };
-    let at = |file| board.piece_at(Square::from_coords(file, color.relative_rank(Rank::First)));
-    at(File::E) == Some(Role::King.of(color)) && at(file) == Some(Role::Rook.of(color))
+    let color = side_of(letter);
+    let king = Square::from_coords(File::E, color.backrank());
+    board.piece_at(king) == Some(Role::King.of(color))
+        && board.piece_at(rook_of(letter)) == Some(Role::Rook.of(color))
 }
