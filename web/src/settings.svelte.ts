@@ -30,13 +30,14 @@ export const CHOICES = {
 } as const;
 
 function usual(): Settings {
+  const lang = navigator.language.startsWith("zh") ? "zh" : "en";
   return {
-    lang: navigator.language.startsWith("zh") ? "zh" : "en",
+    lang,
     theme: "auto",
     glyphs: "traditional",
     turnGlyphs: false,
     chessStyle: "turned",
-    notation: "zh",
+    notation: lang === "zh" ? "zh" : "wxf",
     sound: true,
     coordinates: true,
     dots: true,

@@ -1,6 +1,6 @@
 import glyphs from "./glyphs.json";
 import { picture, type Colour } from "./svg";
-import { CHESS_SHAPES, symmetric } from "./chess-shapes";
+import { CHESS_SHAPES } from "./chess-shapes";
 
 export type GlyphSet = "traditional" | "simplified" | "symbols";
 export type XiangqiLetter = "k" | "a" | "b" | "n" | "r" | "c" | "p";
@@ -31,15 +31,11 @@ const ELEPHANT =
   "M-27 25V5C-27-13-17-22-3-22C2-27 12-27 17-22C26-21 31-13 31-3V12C31 18 27 21 23 19C21 18 21 15 23 14C25 14 26 13 26 11V1C24 4 21 5 18 5V25H7V14H-11V25Z";
 const CANNON =
   "M-27-4L17-22L23-8L5 0A13 13 0 1 1-18 9L-22 8ZM-6 4A6 6 0 1 0-6 16A6 6 0 1 0-6 4ZM-27 22H27V27H-27Z";
-const ADVISOR = symmetric([
-  [0, -27],
-  [4, -27, 8, -24, 8, -18],
-  [8, -14, 6, -11, 4, -9],
-  [14, -6, 19, 3, 20, 15],
-  [24, 15],
-  [24, 24],
-  [0, 24],
-], 0);
+/** A face under an official's winged hat. */
+const ADVISOR =
+  "M-12 8V-3C-12-9-9-13-7-14C-7-22-4-27 0-27C4-27 7-22 7-14C9-13 12-9 12-3V8Z" +
+  "M-14-1C-17-6-31-7-32-2C-33 3-18 5-14 3ZM14-1C17-6 31-7 32-2C33 3 18 5 14 3Z" +
+  "M-11 11H11V14C11 22 6 27 0 27C-6 27-11 22-11 14Z";
 
 function symbol(letter: XiangqiLetter): string {
   switch (letter) {

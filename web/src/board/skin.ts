@@ -11,6 +11,8 @@ import { XIANGQI_LETTERS, xiangqiPiece, type GlyphSet } from "../art/xiangqi-pie
 export interface Skin {
   glyphs: GlyphSet;
   chessStyle: ChessStyle;
+  /** Draw the opponent's glyphs turned as well. */
+  turnGlyphs: boolean;
 }
 
 const COLOURS: readonly Colour[] = ["white", "black"];
@@ -64,13 +66,13 @@ function marks(): string[] {
   ];
 }
 
-export function skinSheet({ glyphs, chessStyle }: Skin): string {
+export function skinSheet({ glyphs, chessStyle, turnGlyphs }: Skin): string {
   const rules = marks();
   for (const colour of COLOURS) {
     for (const letter of XIANGQI_LETTERS) {
       const name = `.xiangqi piece.${colour}.${letter}-piece`;
       rules.push(rule(name, xiangqiPiece(glyphs, colour, letter, false)));
-      rules.push(rule(`.turn-glyphs${name.replace(" piece", " piece.enemy")}`, xiangqiPiece(glyphs, colour, letter, true)));
+      if (turnGlyphs) rules.push(rule(`.turn-glyphs${name.replace(" piece", " piece.enemy")}`, xiangqiPiece(glyphs, colour, letter, true)));
     }
     for (const letter of CHESS_LETTERS) {
       rules.push(rule(`.chess piece.${colour}.${letter}-piece`, chessPiece(chessStyle, colour, letter)));

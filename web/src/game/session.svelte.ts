@@ -178,6 +178,7 @@ export class Session {
     // The move on its way is now part of the game, or another move stands in its place.
     if (this.pendingMove && (this.ply >= this.pendingMove.ply || this.over)) this.pendingMove = null;
     if (this.looking !== null && this.looking >= this.ply) this.looking = null;
+    if (applied.fresh.some((l) => l.e.t === "moved")) this.problem = null;
     this.#settlePremove(applied.fresh);
     for (const call of this.#hears) call({ fresh: applied.fresh, history, shownBefore });
   }
