@@ -97,6 +97,19 @@ pub(crate) fn legal_count(position: &Position) -> usize {
     count.0
 }
 
+/// True if the move is one of those that [`legal_moves`] finds.
+pub(crate) fn is_legal(position: &Position, m: Move) -> bool {
+    let (board, color, from, to) = (position.board(), position.turn(), m.from(), m.to());
+    let (Some(piece), Some(general)) = (board.piece_at(from), board.general(color)) else { return false };
+    if m.second().is_some() || piece.color != color || board.color(color).contains(to) {
+        return false;
+    }
+    let watch = Watch::new(board, color, general);
+    let target = Bitboard::from(to).0;
+    let allowed = if from == general { watch.safe(target) } else { watch.targets_from(from) };
+    allowed & target & attacks::reach(piece.role, color, from, board.occupied()).0 != 0
+}
+
 /// The one place where a generator is chosen: for the extra rules a second one would be called here.
 #[inline]
 fn generate(position: &Position, sink: &mut impl Sink) {

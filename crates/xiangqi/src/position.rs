@@ -190,7 +190,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
-        self.legal_moves().contains(&m)
+        movegen::is_legal(self, m)
     }
 
     /// The pieces that give check to the side to move; a general that faces its own counts.

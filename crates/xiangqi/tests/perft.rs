@@ -50,7 +50,13 @@ fn leaves_are_as_many_as_engines_count() {
 #[test]
 fn playing_the_last_move_changes_no_count() {
     for row in rows().iter().filter(|row| row.leaves <= UNBULKED_LEAVES_MAX) {
-        assert_eq!(perft_unbulked(&position(row.fen), row.depth), row.leaves, "{} at depth {}", row.fen, row.depth);
+        assert_eq!(
+            perft_unbulked(&position(row.fen), row.depth),
+            row.leaves,
+            "{} at depth {}",
+            row.fen,
+            row.depth
+        );
     }
 }
 
