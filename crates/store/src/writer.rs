@@ -6,7 +6,7 @@ use std::{
     },
 };
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::{StorageError, Write, WriteError, limits::BATCH_WRITES_MAX};
 
@@ -35,8 +35,11 @@ pub trait Sink: Send + 'static {
 #[derive(Debug)]
 pub(crate) enum Job {
     Write(Write, oneshot::Sender<Result<(), WriteError>>),
-    Close(oneshot::Sender<Result<(), StorageError>>),
+    Close,
 }
+
+/// How closing went; none before. The sender is gone without a word if the adapter panicked.
+pub(crate) type Closing = Option<Result<(), StorageError>>;
 
 /// Counts since the start, for gauges of the hall.
 #[derive(Debug, Default)]
@@ -49,11 +52,15 @@ pub(crate) struct Counts {
 /// Takes what waits, up to [`BATCH_WRITES_MAX`], commits it as one batch, answers, and so on. While
 /// one batch is on its way to the disk the next one gathers, so that the more is asked for, the
 /// more share one sync.
-pub(crate) async fn run<S: Sink>(mut sink: S, mut queue: mpsc::Receiver<Job>, counts: Arc<Counts>) {
+pub(crate) async fn run<S: Sink>(
+    mut sink: S,
+    mut queue: mpsc::Receiver<Job>,
+    counts: Arc<Counts>,
+    closing: watch::Sender<Closing>,
+) {
     let mut jobs = Vec::with_capacity(BATCH_WRITES_MAX);
     let mut writes = Vec::with_capacity(BATCH_WRITES_MAX);
     let mut replies = Vec::with_capacity(BATCH_WRITES_MAX);
-    let mut closers = Vec::new();
     while queue.recv_many(&mut jobs, BATCH_WRITES_MAX).await > 0 {
         for job in jobs.drain(..) {
             match job {
@@ -61,10 +68,7 @@ pub(crate) async fn run<S: Sink>(mut sink: S, mut queue: mpsc::Receiver<Job>, co
                     writes.push(write);
                     replies.push(reply);
                 }
-                Job::Close(reply) => {
-                    queue.close();
-                    closers.push(reply);
-                }
+                Job::Close => queue.close(),
             }
         }
         if writes.is_empty() {
@@ -76,11 +80,7 @@ pub(crate) async fn run<S: Sink>(mut sink: S, mut queue: mpsc::Receiver<Job>, co
         writes.clear();
         answer(outcome, &mut replies, &counts);
     }
-    let closed = sink.close().await;
-    for reply in closers {
-        // A closer that no longer waits has no use for the answer.
-        let _ = reply.send(closed.clone());
-    }
+    closing.send_replace(Some(sink.close().await));
 }
 
 fn answer(
