@@ -38,8 +38,7 @@ pub(crate) fn run(args: &Moves, terminal: Terminal) -> Result<()> {
     check_style(kind, args.style, terminal)?;
     let mut position = position::read(kind, args.fen.as_deref(), terminal)?;
     play(&mut position, &args.moves, terminal)?;
-    let written: Vec<Written> =
-        position.legal_moves().into_iter().map(|mv| Written::new(&position, mv)).collect();
+    let written: Vec<Written> = legal(&position).into_iter().map(|mv| Written::new(&position, mv)).collect();
     if args.json {
         return Ok(print(&format!("{}\n", json(&position, &written, args.style)?))?);
     }
@@ -54,6 +53,13 @@ pub(crate) fn run(args: &Moves, terminal: Terminal) -> Result<()> {
         writeln!(out, "{}", position::ending(kind, &ending, terminal))?;
     }
     Ok(print(&out)?)
+}
+
+/// Every legal move, by squares.
+fn legal(position: &AnyPosition) -> Vec<AnyMove> {
+    let mut moves = position.legal_moves();
+    moves.sort_by(|a, b| a.uci().as_str().cmp(b.uci().as_str()));
+    moves
 }
 
 fn json(position: &AnyPosition, written: &[Written], style: Option<Style>) -> Result<String> {
@@ -149,7 +155,7 @@ fn explain(
     let why = Message { id: refusal.id(), args: refusal.args() }.say(terminal.lang);
     let mut faults = vec![terminal.say("cli.moves.bad", &[("number", &number.to_string()), ("why", &why)])];
     if let Some(square) = origin(refusal, text) {
-        let legal = position.legal_moves();
+        let legal = legal(position);
         let style = match (position.kind(), terminal.lang) {
             (Kind::Chess, _) => Style::San,
             (Kind::Xiangqi, Lang::Zh) => Style::Chinese,
