@@ -188,7 +188,7 @@ fn a_bad_move_is_told_with_what_can_be_played() {
     refuses("moves --moves \"h2e2 h9g7 b0d1\"", &["move 3", "c0", "leg", "from b0 one can play: b0a2 b0c2"]);
     refuses("moves --moves 马二进四 --lang zh", &["第 1 着", "蹩", "马二进三 马二进一"]);
     refuses("moves --moves e0e2", &["from e0 one can play: e0e1"]);
-    refuses("moves --moves d0c1", &["nothing on d0 can move"]);
+    refuses("moves --moves e4e5", &["nothing on e4 can move"]);
     refuses("moves --moves nonsense", &["“nonsense”", "h2e2"]);
     // Two chariots on one file.
     refuses(
