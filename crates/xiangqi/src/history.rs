@@ -74,7 +74,8 @@ pub struct Ply {
     /// The key of the position after it.
     pub key: u64,
     taken: [Option<Capture>; 2],
-    quiet_plies_before: u32,
+    /// Plies since the last capture and the round, before the move.
+    counters_before: (u32, u32),
 }
 
 impl Ply {
@@ -212,7 +213,7 @@ impl History {
             gives_check: next.is_check(),
             key: next.key(),
             taken: [first, second],
-            quiet_plies_before: self.position.quiet_plies(),
+            counters_before: (self.position.quiet_plies(), self.position.round()),
         });
         self.position = next;
         Ok(())
@@ -234,11 +235,7 @@ impl History {
     /// ```
     pub fn pop(&mut self) -> Option<Move> {
         let ply = self.plies.pop()?;
-        self.position.unplay(
-            ply.played,
-            ply.taken.map(|taken| taken.map(|t| t.piece)),
-            ply.quiet_plies_before,
-        );
+        self.position.unplay(ply.played, ply.taken.map(|taken| taken.map(|t| t.piece)), ply.counters_before);
         let parts = [Some((ply.played.from(), ply.played.to())), ply.played.second()];
         for (part, taken) in parts.into_iter().zip(ply.taken).rev() {
             if let Some((from, to)) = part {
@@ -283,7 +280,7 @@ impl History {
             if ply.is_capture() {
                 break;
             }
-            earlier.unplay(ply.played, [None, None], ply.quiet_plies_before);
+            earlier.unplay(ply.played, [None, None], ply.counters_before);
             at -= 1;
         }
         found.reverse();

@@ -291,11 +291,10 @@ impl Position {
     }
 
     /// Takes a move back that has just been played here.
-    pub(crate) fn unplay(&mut self, m: Move, taken: [Option<Piece>; 2], quiet_plies_before: u32) {
+    pub(crate) fn unplay(&mut self, m: Move, taken: [Option<Piece>; 2], counters_before: (u32, u32)) {
         self.key ^= zobrist::BLACK_TO_MOVE;
         self.turn = !self.turn;
-        self.round = self.round.saturating_sub(self.turn as u32);
-        self.quiet_plies = quiet_plies_before;
+        (self.quiet_plies, self.round) = counters_before;
         let parts = [Some((m.from(), m.to())), m.second()];
         for (part, taken) in parts.into_iter().zip(taken).rev() {
             if let Some((from, to)) = part {

@@ -69,7 +69,7 @@ pub enum Fault {
 pub enum Forgivable {
     /// Soldiers where they can never come.
     Soldiers,
-    /// Advisors and elephants where they can never come.
+    /// Advisors and elephants on wrong points of their own half of the board.
     Defenders,
 }
 
@@ -85,8 +85,8 @@ impl Forgivable {
         match (self, fault) {
             (Forgivable::Soldiers, Fault::SoldiersShareFile { .. }) => true,
             (Forgivable::Soldiers, Fault::Misplaced { piece, .. }) => piece.role == Role::Soldier,
-            (Forgivable::Defenders, Fault::Misplaced { piece, .. }) => {
-                matches!(piece.role, Role::Advisor | Role::Elephant)
+            (Forgivable::Defenders, Fault::Misplaced { piece, square }) => {
+                matches!(piece.role, Role::Advisor | Role::Elephant) && square.is_home_of(piece.color)
             }
             _ => false,
         }
