@@ -1,8 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
+  // Unit tests run the same reactive code as the browser.
+  ...(mode === "test" ? { resolve: { conditions: ["browser"] } } : {}),
   build: { outDir: "dist", target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   server: {
     fs: { allow: [".."] },
@@ -12,4 +14,4 @@ export default defineConfig({
     },
   },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },
-});
+}));

@@ -6,7 +6,7 @@ import type { Logged } from "../generated/Logged";
 import type { Problem } from "../generated/Problem";
 import type { Seat } from "../generated/Seat";
 import type { ServerMessage } from "../generated/ServerMessage";
-import type { Hall } from "../net/hall.svelte";
+import type { HallLine } from "../net/hall.svelte";
 import { api } from "../net/api";
 import { turnOf } from "./fen";
 import { readLegal, type Legal } from "./legal";
@@ -59,13 +59,13 @@ export class Session {
   /** Who moves in the position shown. */
   readonly shownTurn: Seat = $derived(this.atLive ? (this.live?.turn ?? "first") : turnOf(this.fen ?? ""));
 
-  #hall: Hall;
+  #hall: HallLine;
   /** Commands without an answer yet; they are said again, under the same id, on a new socket. */
   #unanswered = new Map<string, ClientMessage>();
   #hears = new Set<(heard: Heard) => void>();
   #undo: (() => void)[];
 
-  constructor(hall: Hall, id: string) {
+  constructor(hall: HallLine, id: string) {
     this.#hall = hall;
     this.id = id;
     this.#undo = [

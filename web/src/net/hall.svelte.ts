@@ -15,7 +15,15 @@ const ANSWER_MAX_MS = 8_000;
 export type Line = "opening" | "open" | "lost";
 type Listener = (message: ServerMessage) => void;
 
-export class Hall {
+/** What a game needs of the hall. */
+export interface HallLine {
+  listen(listener: Listener): () => void;
+  whenOpen(call: () => void): () => void;
+  nextId(): string;
+  send(message: ClientMessage): boolean;
+}
+
+export class Hall implements HallLine {
   line = $state<Line>("opening");
   me = $state.raw<Me | null>(null);
   limits = $state.raw<Limits | null>(null);
@@ -32,9 +40,7 @@ export class Hall {
 
   /** The guest's cookie comes with the first request, so the socket waits for it. */
   async start(): Promise<void> {
-    const me = await api.me();
-    if (me.ok) this.me = me.value;
-    this.#open();
+    await this.#greet();
     addEventListener("online", () => this.#again(0));
     addEventListener("offline", () => this.#drop());
     document.addEventListener("visibilitychange", () => {
@@ -76,6 +82,12 @@ export class Hall {
   #answered(id: string): void {
     clearTimeout(this.#waiting.get(id));
     this.#waiting.delete(id);
+  }
+
+  async #greet(): Promise<void> {
+    const me = await api.me();
+    if (me.ok) this.me = me.value;
+    if (!this.#socket) this.#open();
   }
 
   #open(): void {
@@ -131,7 +143,8 @@ export class Hall {
   #again(waitMs: number): void {
     clearTimeout(this.#retryTimer);
     if (this.#socket) return;
-    this.#retryTimer = setTimeout(() => this.#open(), waitMs);
+    // A line that never opened may lack its cookie.
+    this.#retryTimer = setTimeout(() => (this.limits ? this.#open() : void this.#greet()), waitMs);
   }
 }
 
