@@ -67,5 +67,5 @@ function turned(colour: Colour, letter: ChessLetter): string {
 }
 
 export function chessPiece(style: ChessStyle, colour: Colour, letter: ChessLetter): string {
-  return picture("0 0 100 100", style === "flat" ? flat(colour, letter) : turned(colour, letter));
+  return picture("4.5 4 91 91", style === "flat" ? flat(colour, letter) : turned(colour, letter));
 }

@@ -31,11 +31,10 @@ const ELEPHANT =
   "M-27 25V5C-27-13-17-22-3-22C2-27 12-27 17-22C26-21 31-13 31-3V12C31 18 27 21 23 19C21 18 21 15 23 14C25 14 26 13 26 11V1C24 4 21 5 18 5V25H7V14H-11V25Z";
 const CANNON =
   "M-27-4L17-22L23-8L5 0A13 13 0 1 1-18 9L-22 8ZM-6 4A6 6 0 1 0-6 16A6 6 0 1 0-6 4ZM-27 22H27V27H-27Z";
-/** A face under an official's winged hat. */
+/** A head and shoulders under a pointed hat. */
 const ADVISOR =
-  "M-12 8V-3C-12-9-9-13-7-14C-7-22-4-27 0-27C4-27 7-22 7-14C9-13 12-9 12-3V8Z" +
-  "M-14-1C-17-6-31-7-32-2C-33 3-18 5-14 3ZM14-1C17-6 31-7 32-2C33 3 18 5 14 3Z" +
-  "M-11 11H11V14C11 22 6 27 0 27C-6 27-11 22-11 14Z";
+  "M-21-7L0-27L21-7Q0-2-21-7ZM-9-2.5Q0-.5 9-2.5V3C9 9 5 12 0 12C-5 12-9 9-9 3Z" +
+  "M-23 26C-23 17-16 14-8.5 13.5C-6 16-3 17 0 17C3 17 6 16 8.5 13.5C16 14 23 17 23 26Z";
 
 function symbol(letter: XiangqiLetter): string {
   switch (letter) {
@@ -54,7 +53,7 @@ function mark(set: GlyphSet, colour: Colour, letter: XiangqiLetter): string {
   const ink = INK[colour];
   if (set === "symbols") {
     const own = symbol(letter);
-    if (own) return `<path transform="translate(50 47)" fill="${ink}" fill-rule="evenodd" d="${own}"/>`;
+    if (own) return `<path transform="translate(50 47) scale(.92)" fill="${ink}" fill-rule="evenodd" d="${own}"/>`;
     const shape = CHESS_SHAPES[letter === "k" ? "k" : letter === "r" ? "r" : letter === "n" ? "n" : "p"];
     return `<path transform="translate(18.5 13.5) scale(.63)" fill="${ink}" d="${shape.outline}"/>`;
   }

@@ -50,19 +50,25 @@ function rule(selector: string, svg: string): string {
   return `${selector}{background-image:${cssUrl(svg)}}`;
 }
 
+/** A square can carry marks of several layers at once, each in its own variable. */
+function mark(selector: string, layer: "last" | "dest" | "state", svg: string): string {
+  return `${selector}{--${layer}:${cssUrl(svg)}}`;
+}
+
 function marks(): string[] {
   return [
-    rule(".xiangqi square.last-move", corners(VERMILION, 4, 19, 4.5)),
-    rule(".chess square.last-move", corners(VERMILION, 5, 22, 5)),
-    rule("square.move-dest", dot(13)),
-    rule(".xiangqi square.move-dest.oc", ring(PINE, 47, 5)),
-    rule(".chess square.move-dest.oc", ring(PINE, 43, 6.5)),
-    rule("square.premove-dest", dot(9)),
-    rule("square.premove-dest.oc", ring(PINE, 46, 3, "8 6")),
-    rule(".xiangqi square.selected", ring(PINE, 47.2, 4.4)),
-    rule(".chess square.selected", picture("0 0 100 100", `<rect width="100" height="100" fill="${PINE}" fill-opacity=".42"/>`)),
-    rule("square.current-premove", corners(PINE, 4, 24, 6)),
-    rule("square.check", glow()),
+    "square{background-image:var(--state,none),var(--dest,none),var(--last,none)}",
+    mark(".xiangqi square.last-move", "last", corners(VERMILION, 4, 19, 4.5)),
+    mark(".chess square.last-move", "last", corners(VERMILION, 5, 22, 5)),
+    mark("square.move-dest", "dest", dot(13)),
+    mark(".xiangqi square.move-dest.oc", "dest", ring(PINE, 47, 5)),
+    mark(".chess square.move-dest.oc", "dest", ring(PINE, 43, 6.5)),
+    mark("square.premove-dest", "dest", dot(9)),
+    mark("square.premove-dest.oc", "dest", ring(PINE, 46, 3, "8 6")),
+    mark(".xiangqi square.selected", "state", ring(PINE, 47.2, 4.4)),
+    mark(".chess square.selected", "state", picture("0 0 100 100", `<rect width="100" height="100" fill="${PINE}" fill-opacity=".42"/>`)),
+    mark("square.current-premove", "state", corners(PINE, 4, 24, 6)),
+    mark("square.check", "state", glow()),
   ];
 }
 
