@@ -4,7 +4,7 @@ use crate::{
     Bitboard, Board, Color, Role, Square,
     tables::{
         ADVISOR, BETWEEN, CROSS, ELEPHANT, FILE_LINES, GENERAL, HALFWAY, HORSE, Line, ON_FILE_A, RANK_LINES,
-        SOLDIER, SOLDIER_FROM, file_pattern,
+        SOLDIER, SOLDIER_FROM, file_pattern, legs,
     },
 };
 
@@ -15,8 +15,11 @@ pub(crate) fn reach(role: Role, color: Color, from: Square, occupied: Bitboard) 
     Bitboard(match role {
         Role::General => GENERAL[at] & Bitboard::palace(color).0,
         Role::Advisor => ADVISOR[at] & Bitboard::palace(color).0,
-        Role::Elephant => ELEPHANT[at][eyes(from, occupied)] & Bitboard::home(color).0,
-        Role::Horse => HORSE[at][legs(from, occupied)],
+        Role::Elephant => {
+            let is_open = |to: &Square| !occupied.contains(halfway(from, *to));
+            (Bitboard(ELEPHANT[at]) & Bitboard::home(color)).iter().filter(is_open).collect::<Bitboard>().0
+        }
+        Role::Horse => HORSE[at][legs(occupied.0, at)],
         Role::Chariot => on_lines(from, occupied, |line| line.slide),
         Role::Cannon => {
             let (slides, jumps) =
@@ -35,22 +38,10 @@ fn on_lines(from: Square, occupied: Bitboard, part: impl Fn(&Line) -> u16) -> u1
         | ON_FILE_A[part(&FILE_LINES[rank][along_file]) as usize] << file
 }
 
-/// The pattern of occupied legs around a horse, for [`HORSE`].
-fn legs(from: Square, occupied: Bitboard) -> usize {
-    pattern(from, occupied, [(0, -1), (-1, 0), (0, 1), (1, 0)])
-}
-
-/// The pattern of occupied eyes around an elephant, for [`ELEPHANT`].
-fn eyes(from: Square, occupied: Bitboard) -> usize {
-    pattern(from, occupied, [(-1, -1), (-1, 1), (1, -1), (1, 1)])
-}
-
-fn pattern(from: Square, occupied: Bitboard, around: [(i32, i32); 4]) -> usize {
-    around
-        .into_iter()
-        .enumerate()
-        .filter(|&(_, (file, rank))| from.offset(file, rank).is_some_and(|s| occupied.contains(s)))
-        .fold(0, |pattern, (i, _)| pattern | 1 << i)
+/// The leg or eye on the way from one square to another, for a horse or an elephant that goes there.
+#[inline]
+pub(crate) fn halfway(from: Square, to: Square) -> Square {
+    Square::from_index(HALFWAY[from.index()][to.index()] as usize)
 }
 
 /// The pieces of a side that could capture a piece on a square, if the squares of `occupied` were the occupied ones.
@@ -61,14 +52,10 @@ pub(crate) fn attackers(board: &Board, square: Square, by: Color, occupied: Bitb
     found |= pieces(Role::General).0 & GENERAL[at] & Bitboard::palace(by).0;
     found |= pieces(Role::Advisor).0 & ADVISOR[at] & Bitboard::palace(by).0;
     found |= pieces(Role::Soldier).0 & SOLDIER_FROM[by.index()][at];
-    let jumpers = pieces(Role::Horse).0 & HORSE[at][0]
-        | pieces(Role::Elephant).0
-            & ELEPHANT[at][0]
-            & (Bitboard::home(by).0 * u128::from(square.is_home_of(by)));
-    for from in Bitboard(jumpers) {
-        let halfway = HALFWAY[from.index()][at];
-        if occupied.0 >> halfway & 1 == 0 {
-            found |= 1 << from.index();
+    let elephants = if square.is_home_of(by) { pieces(Role::Elephant).0 & ELEPHANT[at] } else { 0 };
+    for from in Bitboard(pieces(Role::Horse).0 & HORSE[at][0] | elephants) {
+        if !occupied.contains(halfway(from, square)) {
+            found |= Bitboard::from(from).0;
         }
     }
     let facing = if board.pieces(!by, Role::General).contains(square) {

@@ -23,7 +23,7 @@ pub struct Board {
 }
 
 /// The pieces of one side once more, rank by rank and file by file, so that sliding pieces are looked up.
-#[derive(Clone, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Lines {
     /// Bit `n` is file `n`.
     ranks: [u16; 10],

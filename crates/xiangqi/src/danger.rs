@@ -2,7 +2,7 @@
 
 use crate::{
     Bitboard, Board, Color, Role, Square,
-    tables::{BETWEEN, CROSS, HALFWAY, HORSE, NEAR_LINES, NEAR_STEPS, SOLDIER_FROM},
+    tables::{BETWEEN, CROSS, HALFWAY, HORSE, SOLDIER_FROM},
 };
 
 /// What the enemy's lines to a general allow the other pieces of its side.
@@ -33,7 +33,8 @@ struct Threat {
     theirs: u128,
 }
 
-const EVERYWHERE: u128 = u128::MAX;
+/// All squares, and more bits.
+pub(crate) const EVERYWHERE: u128 = u128::MAX;
 
 /// A general and what may endanger it.
 #[derive(Clone, Copy)]
@@ -51,7 +52,6 @@ pub(crate) struct Watch {
 
 impl Watch {
     /// Looks from the general of `color` on `general`.
-    #[inline]
     pub(crate) fn new(board: &Board, color: Color, general: Square) -> Watch {
         let enemy = board.color(!color).0;
         Watch {
@@ -66,29 +66,9 @@ impl Watch {
         }
     }
 
-    /// True if no enemy piece but its general can be of any danger to the general, here or one step away.
-    #[inline]
-    pub(crate) fn is_calm(&self) -> bool {
-        let at = self.general.index();
-        (self.chariots | self.cannons) & NEAR_LINES[at] | (self.horses | self.soldiers) & NEAR_STEPS[at] == 0
-    }
-
-    #[inline]
     pub(crate) fn danger(&self) -> Danger {
         let mut danger = Danger { checkers: 0, targets: EVERYWHERE, tied: 0 };
         self.threats(|threat| {
-            danger.checkers |= threat.checker;
-            danger.targets &= threat.others;
-            danger.tied |= threat.tied;
-        });
-        danger
-    }
-
-    /// [`Watch::danger`] when [`Watch::is_calm`].
-    #[inline]
-    pub(crate) fn calm_danger(&self) -> Danger {
-        let mut danger = Danger { checkers: 0, targets: EVERYWHERE, tied: 0 };
-        self.slide(self.facing & CROSS[self.general.index()], |threat| {
             danger.checkers |= threat.checker;
             danger.targets &= threat.others;
             danger.tied |= threat.tied;
@@ -143,20 +123,6 @@ impl Watch {
     #[inline]
     pub(crate) fn safe(&self, steps: u128) -> u128 {
         Bitboard(steps).iter().filter(|&to| self.is_safe(to)).fold(0, |safe, to| safe | 1 << to.index())
-    }
-
-    /// [`Watch::safe`] when [`Watch::is_calm`].
-    #[inline]
-    pub(crate) fn calm_safe(&self, steps: u128) -> u128 {
-        let Some(facing) = Bitboard(self.facing).first() else { return steps };
-        let occupied = self.occupied & !(1 << self.general.index());
-        let mut faced = 0;
-        for to in Bitboard(steps & Bitboard::file(facing.file()).0) {
-            if BETWEEN[to.index()][facing.index()] & occupied == 0 {
-                faced |= 1 << to.index();
-            }
-        }
-        steps & !faced
     }
 
     fn is_safe(&self, to: Square) -> bool {

@@ -5,8 +5,8 @@ use core::marker::PhantomData;
 use crate::{
     Bitboard, Board, Color, File, Move, MoveList, Position, Role, Square, attacks,
     board::Lines,
-    danger::Watch,
-    tables::{FILE_LINES, GENERAL, HORSE, Line, RANK_LINES},
+    danger::{EVERYWHERE, Watch},
+    tables::{FILE_LINES, GENERAL, HORSE, Line, NEAR_LINES, NEAR_STEPS, RANK_LINES, legs},
 };
 
 /// Takes legal moves as they are found, in bundles.
@@ -122,6 +122,8 @@ fn generate(position: &Position, sink: &mut impl Sink) {
 /// A side to move that is known when the crate is compiled.
 trait Side {
     const COLOR: Color;
+    /// What a step forward adds to a rank.
+    const FORWARD: isize;
     /// Index of the first square of its own half of the board.
     const HOME: usize;
     /// Index of the first square of the other half.
@@ -133,23 +135,71 @@ struct Black;
 
 impl Side for Red {
     const COLOR: Color = Color::Red;
+    const FORWARD: isize = 1;
     const HOME: usize = 0;
     const BEYOND: usize = 45;
 }
 
 impl Side for Black {
     const COLOR: Color = Color::Black;
+    const FORWARD: isize = -1;
     const HOME: usize = 45;
     const BEYOND: usize = 0;
 }
 
 struct Generator<'a, S> {
+    board: &'a Board,
     own: u128,
     enemy: u128,
     own_lines: &'a Lines,
     enemy_lines: &'a Lines,
-    board: &'a Board,
     side: PhantomData<S>,
+}
+
+/// What the general may do, and what it leaves to the other pieces.
+#[derive(Clone, Copy)]
+struct Limits {
+    /// Where the general may go.
+    steps: u128,
+    /// Where pieces that are not tied may go, as far as the general is concerned.
+    targets: u128,
+    /// The pieces, of either side, that hold off an enemy piece and may go less far.
+    tied: u128,
+}
+
+/// The occupied points of a column strictly between a rank of this side and one farther ahead.
+#[inline]
+fn between<S: Side>(column: usize, rank: usize, ahead: usize) -> usize {
+    let (low, high) = if S::FORWARD > 0 { (rank, ahead) } else { (ahead, rank) };
+    column & ((1 << high) - (2 << low))
+}
+
+/// Visits the squares of a set, half by half of its bits.
+#[inline]
+fn each(set: u128, mut visit: impl FnMut(Square)) {
+    for (half, first) in [(set as u64, 0), ((set >> 64) as u64, 64)] {
+        let mut left = half;
+        while left != 0 {
+            visit(Square::from_index(first + left.trailing_zeros() as usize));
+            left &= left - 1;
+        }
+    }
+}
+
+/// Takes the moves of pieces that may go only where the danger to their general allows.
+#[inline(never)]
+fn limited(
+    board: &Board,
+    color: Color,
+    pieces: u128,
+    targets: impl Fn(Square) -> u128,
+    sink: &mut impl Sink,
+) {
+    for from in Bitboard(pieces) {
+        let Some(piece) = board.piece_at(from) else { continue };
+        let reach = attacks::reach(piece.role, color, from, board.occupied());
+        sink.take(from, reach.0 & targets(from) & !board.color(color).0);
+    }
 }
 
 /// A half of the board as 45 bits.
@@ -168,58 +218,88 @@ const NOT_HI: u64 = NOT_I & !half_file(7);
 impl<S: Side> Generator<'_, S> {
     #[inline]
     fn run(board: &Board, sink: &mut impl Sink) {
-        let Some(general) = board.general(S::COLOR) else { return };
         let generator = Generator::<S> {
+            board,
             own: board.color(S::COLOR).0,
             enemy: board.color(!S::COLOR).0,
             own_lines: board.lines(S::COLOR),
             enemy_lines: board.lines(!S::COLOR),
-            board,
             side: PhantomData,
         };
-        let watch = Watch::new(board, S::COLOR, general);
-        let steps = GENERAL[general.index()] & !generator.own;
-        let danger = if watch.is_calm() {
-            sink.take(general, watch.calm_safe(steps));
-            watch.calm_danger()
-        } else {
-            sink.take(general, watch.safe(steps));
-            watch.danger()
-        };
-        let others = generator.own & !danger.tied & !(1 << general.index());
-        if danger.targets == u128::MAX {
-            generator.free(others, sink);
-        } else {
-            generator.limited(others, |_| danger.targets, sink);
+        let generals = board.role(Role::General).0;
+        let own_general = (generals & generator.own) >> S::HOME;
+        let enemy_general = (generals & generator.enemy) >> S::BEYOND;
+        let (own, enemy) = (own_general as u64 & HALF, enemy_general as u64 & HALF);
+        if own == 0 || enemy == 0 {
+            return;
         }
-        if danger.tied & generator.own != 0 {
-            generator.limited(generator.own & danger.tied, |from| watch.targets_from(from), sink);
+        let general = Square::from_index(S::HOME + own.trailing_zeros() as usize);
+        let facing = Square::from_index(S::BEYOND + enemy.trailing_zeros() as usize);
+        let limits = generator.calm(general, facing).unwrap_or_else(|| generator.endangered(general));
+        sink.take(general, limits.steps);
+        let free = generator.own & !limits.tied;
+        if limits.targets == EVERYWHERE {
+            generator.free(free, sink);
+        } else {
+            limited(board, S::COLOR, free & !(1 << general.index()), |_| limits.targets, sink);
+        }
+        if limits.tied & generator.own != 0 {
+            let watch = Watch::new(board, S::COLOR, general);
+            limited(board, S::COLOR, limits.tied & generator.own, |from| watch.targets_from(from), sink);
         }
     }
 
-    /// Pieces that may go only where the danger to the general allows.
-    #[inline(never)]
-    fn limited(&self, pieces: u128, targets: impl Fn(Square) -> u128, sink: &mut impl Sink) {
-        for from in Bitboard(pieces) {
-            let Some(piece) = self.board.piece_at(from) else { continue };
-            let reach = attacks::reach(piece.role, S::COLOR, from, Bitboard(self.own | self.enemy));
-            sink.take(from, reach.0 & targets(from) & !self.own);
+    /// The limits if the enemy general alone has to be minded; `None` if another enemy piece can be of any danger to
+    /// the general, here or one step away.
+    #[inline]
+    fn calm(&self, general: Square, facing: Square) -> Option<Limits> {
+        let role = |role| self.board.role(role).0;
+        let sliders = (role(Role::Chariot) | role(Role::Cannon)) & NEAR_LINES[general.index()];
+        let steppers = (role(Role::Horse) | role(Role::Soldier)) & NEAR_STEPS[general.index()];
+        if (sliders | steppers) & self.enemy != 0 {
+            return None;
         }
+        let (file, rank) = (general.file().index(), general.rank().index());
+        let (far_file, far_rank) = (facing.file().index(), facing.rank().index());
+        let column = self.own_lines.file(far_file) | self.enemy_lines.file(far_file);
+        let screens = between::<S>(column, rank, far_rank);
+        let steps = GENERAL[general.index()] & !self.own;
+        let limits = |steps, tied| Some(Limits { steps, targets: EVERYWHERE, tied });
+        if file != far_file {
+            // Off the board or out of reach when the files are two apart, and no harm then.
+            let aside = 1 << (general.index() + far_file - file);
+            return limits(if screens == 0 { steps & !aside } else { steps }, 0);
+        }
+        if screens == 0 {
+            return None;
+        }
+        let forward = (rank as isize + S::FORWARD) as usize;
+        let is_faced = between::<S>(column, forward, far_rank) == 0;
+        let steps = if is_faced { steps & !(1 << (forward * 9 + file)) } else { steps };
+        let is_single = screens & (screens - 1) == 0;
+        let single = screens.trailing_zeros() as usize * 9 + file;
+        limits(steps, if is_single { 1 << single } else { 0 })
+    }
+
+    /// The limits in any case.
+    #[inline(never)]
+    fn endangered(&self, general: Square) -> Limits {
+        let watch = Watch::new(self.board, S::COLOR, general);
+        let danger = watch.danger();
+        let steps = watch.safe(GENERAL[general.index()] & !self.own);
+        Limits { steps, targets: danger.targets, tied: danger.tied }
     }
 
     /// Pieces that are free to go anywhere. The general is not looked for among them.
     #[inline]
     fn free(&self, free: u128, sink: &mut impl Sink) {
         let pieces = |role| self.board.role(role).0 & free;
-        for from in Bitboard(pieces(Role::Chariot)) {
-            self.chariot(from, sink);
-        }
-        for from in Bitboard(pieces(Role::Cannon)) {
-            self.cannon(from, sink);
-        }
-        for from in Bitboard(pieces(Role::Horse)) {
-            self.horse(from, sink);
-        }
+        each(pieces(Role::Chariot), |from| self.chariot(from, sink));
+        each(pieces(Role::Cannon), |from| self.cannon(from, sink));
+        let occupied = self.own | self.enemy;
+        each(pieces(Role::Horse), |from| {
+            sink.take(from, HORSE[from.index()][legs(occupied, from.index())] & !self.own);
+        });
         self.defenders(pieces(Role::Elephant), pieces(Role::Advisor), sink);
         self.soldiers(pieces(Role::Soldier), sink);
     }
@@ -251,15 +331,6 @@ impl<S: Side> Generator<'_, S> {
         let on_rank = self.own_lines.rank(rank) | self.enemy_lines.rank(rank);
         let on_file = self.own_lines.file(file) | self.enemy_lines.file(file);
         (RANK_LINES[file][on_rank >> 1 & 0x7f], FILE_LINES[rank][on_file >> 1 & 0xff])
-    }
-
-    #[inline]
-    fn horse(&self, from: Square, sink: &mut impl Sink) {
-        let (file, rank) = (from.file().index(), from.rank().index());
-        let on_rank = self.own_lines.rank(rank) | self.enemy_lines.rank(rank);
-        let on_file = self.own_lines.file(file) | self.enemy_lines.file(file);
-        let legs = (on_file << 1 >> rank & 0b101) | (on_rank << 1 >> file & 0b101) << 1;
-        sink.take(from, HORSE[from.index()][legs] & !self.own);
     }
 
     /// Elephants and advisors, which never leave their half of the board.

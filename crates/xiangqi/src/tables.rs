@@ -69,9 +69,9 @@ pub(crate) static ON_FILE_A: [u128; 1 << 10] = {
     table
 };
 
-/// Directions in the order of their bits in a pattern of legs.
+/// Steps along a line.
 const LINES: [(i32, i32); 4] = [(0, -1), (-1, 0), (0, 1), (1, 0)];
-/// Directions in the order of their bits in a pattern of eyes.
+/// Diagonal steps.
 const DIAGONALS: [(i32, i32); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 
 /// One step along a line inside a palace.
@@ -94,7 +94,7 @@ const fn palace_steps(directions: [(i32, i32); 4]) -> [u128; SQUARES] {
     table
 }
 
-/// Where a horse goes, by the pattern of its occupied legs.
+/// Where a horse goes, by the pattern of its occupied legs that [`legs`] finds.
 pub(crate) static HORSE: [[u128; 16]; SQUARES] = {
     let mut table = [[0; 16]; SQUARES];
     let mut from = 0;
@@ -105,7 +105,14 @@ pub(crate) static HORSE: [[u128; 16]; SQUARES] = {
             // Twice as far as the leg, and one aside to either hand.
             let reached =
                 step(from, 2 * file + rank, 2 * rank + file) | step(from, 2 * file - rank, 2 * rank - file);
-            add_where_free(&mut table[from], i, reached);
+            let blocker = legs(1 << (9 + 9 * rank + file), 9);
+            let mut pattern = 0;
+            while pattern < 16 {
+                if pattern & blocker == 0 {
+                    table[from][pattern] |= reached;
+                }
+                pattern += 1;
+            }
             i += 1;
         }
         from += 1;
@@ -113,32 +120,30 @@ pub(crate) static HORSE: [[u128; 16]; SQUARES] = {
     table
 };
 
-/// Where an elephant goes, by the pattern of its occupied eyes; the river is not looked at.
-pub(crate) static ELEPHANT: [[u128; 16]; SQUARES] = {
-    let mut table = [[0; 16]; SQUARES];
+/// Which of the four points beside a square are occupied, as a number below 16. At the edge, where a point is missing,
+/// its bit means nothing.
+#[inline]
+pub(crate) const fn legs(occupied: u128, at: usize) -> usize {
+    // The points below, left, right and above are 9, 1, 1 and 9 bits away: a window from 9 bits below holds them all.
+    let window = (occupied << 9 >> at) as u32 & (1 | 1 << 8 | 1 << 10 | 1 << 18);
+    // The product brings the four bits, each by its own, to the upper end.
+    (window.wrapping_mul(0x4022_0400) >> 28) as usize
+}
+
+/// Where an elephant goes with all eyes open; the river is not looked at.
+pub(crate) static ELEPHANT: [u128; SQUARES] = {
+    let mut table = [0; SQUARES];
     let mut from = 0;
     while from < SQUARES {
         let mut i = 0;
         while i < 4 {
-            let (file, rank) = DIAGONALS[i];
-            add_where_free(&mut table[from], i, step(from, 2 * file, 2 * rank));
+            table[from] |= step(from, 2 * DIAGONALS[i].0, 2 * DIAGONALS[i].1);
             i += 1;
         }
         from += 1;
     }
     table
 };
-
-/// Adds squares to every pattern in which the blocker with this number is absent.
-const fn add_where_free(patterns: &mut [u128; 16], blocker: usize, squares: u128) {
-    let mut pattern = 0;
-    while pattern < 16 {
-        if pattern >> blocker & 1 == 0 {
-            patterns[pattern] |= squares;
-        }
-        pattern += 1;
-    }
-}
 
 /// Where a soldier goes, by colour.
 pub(crate) static SOLDIER: [[u128; SQUARES]; 2] = {
