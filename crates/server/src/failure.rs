@@ -71,7 +71,6 @@ fn failed_by_frame(response: &Response, path: String) -> Option<Failed> {
     let id = match status {
         StatusCode::METHOD_NOT_ALLOWED => "http.method",
         StatusCode::NOT_FOUND => "http.no_such_path",
-        StatusCode::PAYLOAD_TOO_LARGE => "http.body_too_large",
         StatusCode::UPGRADE_REQUIRED => "http.no_websocket",
         _ if status.is_client_error() => "http.bad_request",
         _ => "hall.failed",

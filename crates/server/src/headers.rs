@@ -72,16 +72,16 @@ mod tests {
     #[test]
     fn which_origins_are_foreign() {
         let rows = [
-            (None, "hall.example", false),
-            (Some("http://hall.example"), "hall.example", false),
-            (Some("https://HALL.example"), "hall.example", false),
-            (Some("http://hall.example:8080"), "hall.example:8080", false),
-            (Some("http://hall.example"), "hall.example:8080", true),
-            (Some("https://evil.example"), "hall.example", true),
-            (Some("https://hall.example.evil.example"), "hall.example", true),
-            (Some("https://friend.example"), "hall.example", false),
-            (Some("null"), "hall.example", true),
-            (Some(""), "hall.example", true),
+            (None, "chuhe.example", false),
+            (Some("http://chuhe.example"), "chuhe.example", false),
+            (Some("https://CHUHE.example"), "chuhe.example", false),
+            (Some("http://chuhe.example:8080"), "chuhe.example:8080", false),
+            (Some("http://chuhe.example"), "chuhe.example:8080", true),
+            (Some("https://evil.example"), "chuhe.example", true),
+            (Some("https://chuhe.example.evil.example"), "chuhe.example", true),
+            (Some("https://friend.example"), "chuhe.example", false),
+            (Some("null"), "chuhe.example", true),
+            (Some(""), "chuhe.example", true),
         ];
         for (origin, host, foreign) in rows {
             let mut headers = HeaderMap::new();

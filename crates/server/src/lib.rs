@@ -40,4 +40,4 @@ mod users;
 pub use config::{Config, ConfigFault};
 pub use key::CookieKey;
 pub use server::{BindError, Server, Stop};
-pub use socket::{COMMAND_ID_CHARS_MAX, MOVE_BYTES_MAX, fuzz_message};
+pub use socket::{COMMAND_ID_CHARS_MAX, fuzz_message};

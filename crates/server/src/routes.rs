@@ -87,14 +87,15 @@ async fn limit_posts(State(app): State<Arc<App>>, request: Request, next: Next) 
 #[derive(Debug)]
 pub(crate) struct Json<T>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Json<T> {
     type Rejection = Failed;
 
-    async fn from_request(request: Request, state: &S) -> Result<Json<T>, Failed> {
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Json<T>, Failed> {
         check_type(request.headers())?;
-        let body = Bytes::from_request(request, state).await.map_err(|rejection| match rejection {
+        let body = Bytes::from_request(request, app).await.map_err(|rejection| match rejection {
             BytesRejection::FailedToBufferBody(FailedToBufferBody::LengthLimitError(_)) => {
-                Failed::new(StatusCode::PAYLOAD_TOO_LARGE, "http.body_too_large", [])
+                let args = [("max", app.config.body_bytes_max.to_string())];
+                Failed::new(StatusCode::PAYLOAD_TOO_LARGE, "http.body_too_large", args)
             }
             _ => Failed::new(StatusCode::BAD_REQUEST, "http.body_broken", []),
         })?;

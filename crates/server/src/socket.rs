@@ -19,7 +19,7 @@ use protocol::ServerMessage;
 use serde::Deserialize;
 
 pub(crate) use client::{Client, Frame, text_of};
-pub use read::{COMMAND_ID_CHARS_MAX, MOVE_BYTES_MAX, fuzz_message};
+pub use read::{COMMAND_ID_CHARS_MAX, fuzz_message};
 pub(crate) use read::{CommandId, Order};
 
 use crate::accept::Place;

@@ -98,7 +98,7 @@ pub(super) async fn showcase(State(app): State<Arc<App>>) -> Answer<Showcase> {
     let asked: FuturesUnordered<_> =
         playing.into_iter().map(|id| app.tables.ask(&app, id, |reply| ToTable::Glance { reply })).collect();
     // A game that cannot be shown just now is left out.
-    let mut games: Vec<_> = asked.filter_map(async |shown| shown.ok()).collect().await;
+    let mut games: Vec<_> = asked.filter_map(|shown| std::future::ready(shown.ok())).collect().await;
     games.sort_by_key(|shown| std::cmp::Reverse(shown.head.created_at));
     Answer(Showcase { games })
 }

@@ -1,15 +1,14 @@
 //! A message of a client, read and held against everything that needs no look at the hall.
 
+use game::{Refusal, TYPED_BYTES_MAX};
 use hall::SeekId;
 use protocol::{Act, ClientMessage, Problem, SeekWish};
 use store::GameId;
 
-use crate::problem::{problem, shortened};
+use crate::problem::{problem, problem_of, shortened};
 
 /// Characters of the name that a client gives to a command.
 pub const COMMAND_ID_CHARS_MAX: usize = 32;
-/// Bytes of a move, typed or not.
-pub const MOVE_BYTES_MAX: usize = 64;
 
 /// The name that a client gave to a command.
 pub(crate) type CommandId = Box<str>;
@@ -82,14 +81,10 @@ fn order(game: &str, id: String, order: Order) -> Result<Request, Unreadable> {
     let id = command_id(id)?;
     let named = |problem| Unreadable { id: Some(id.to_string()), problem };
     if let Order::Move { text, .. } | Order::Typed { text, .. } = &order
-        && text.len() > MOVE_BYTES_MAX
+        && text.len() > TYPED_BYTES_MAX
     {
-        let args = [
-            ("read", shortened(text)),
-            ("bytes", text.len().to_string()),
-            ("max", MOVE_BYTES_MAX.to_string()),
-        ];
-        return Err(named(problem("socket.move_too_long", args)));
+        let refusal = Refusal::MoveTooLong { bytes: text.len() };
+        return Err(named(problem_of(refusal.id(), refusal.args())));
     }
     let game = game_id(game).map_err(named)?;
     Ok(Request::Order { game, id, order })
@@ -178,7 +173,7 @@ mod tests {
                 "0",
             ),
             (&long_id, "socket.bad_command_id", "chars", "33"),
-            (&long_move, "socket.move_too_long", "bytes", "80"),
+            (&long_move, "refused.move_too_long", "bytes", "80"),
             ("[1,2]", "socket.unknown_message", "read", "[1,2]"),
         ];
         for (text, id, arg, part) in rows {
