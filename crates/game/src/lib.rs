@@ -21,6 +21,7 @@ mod command;
 mod decide;
 mod ending;
 pub mod event;
+pub mod fuzz;
 mod game;
 mod new_game;
 mod offer;

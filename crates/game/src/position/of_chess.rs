@@ -85,10 +85,12 @@ fn refuse(position: &Chess, read: UciMove, text: &str) -> Refusal {
     if promotion.is_none() && queens.to_move(position).is_ok() {
         return Refusal::PromotionMissing { read: quote(text) };
     }
+    let promotes = position.our(Role::Pawn).contains(from) && to.rank() == (!position.turn()).backrank();
     let why = match position.board().piece_at(from) {
         None => WhyNot::NoPiece,
         Some(piece) if piece.color != position.turn() => WhyNot::NotYours,
         Some(_) if position.us().contains(to) => WhyNot::OwnPiece,
+        Some(_) if promotion.is_some() && !promotes => WhyNot::Pattern,
         Some(piece) if goes(position, piece, from, to) => WhyNot::LeavesCheck,
         Some(_) => WhyNot::Pattern,
     };
