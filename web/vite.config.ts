@@ -9,8 +9,8 @@ export default defineConfig(({ mode }) => ({
   server: {
     fs: { allow: [".."] },
     proxy: {
-      "/api": { target: "http://127.0.0.1:8080", changeOrigin: true },
-      "/ws": { target: "http://127.0.0.1:8080", ws: true, changeOrigin: true },
+      "/api": { target: "http://127.0.0.1:8080" },
+      "/ws": { target: "http://127.0.0.1:8080", ws: true },
     },
   },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },

@@ -5,8 +5,9 @@ let audio: AudioContext | null = null;
 
 function context(): AudioContext | null {
   if (!settings.sound || typeof AudioContext === "undefined") return null;
-  audio ??= new AudioContext();
   // Before the first touch of the page a browser keeps it silent; that is no fault.
+  if (!audio && !(navigator.userActivation?.hasBeenActive ?? true)) return null;
+  audio ??= new AudioContext();
   if (audio.state === "suspended") void audio.resume();
   return audio.state === "suspended" ? null : audio;
 }

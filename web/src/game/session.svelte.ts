@@ -152,7 +152,9 @@ export class Session {
         if (this.#unanswered.delete(message.id)) this.#putBack(message.id, message.problem);
         break;
       case "error":
-        this.problem = message.problem;
+        // A hall that lost its journal sends what it has from the beginning.
+        if (message.problem.id === "hall.since_ahead") this.table = { ...EMPTY_TABLE, head: this.head };
+        else this.problem = message.problem;
         break;
       default:
         break;
