@@ -20,7 +20,7 @@ use crate::{
 /// whose future is dropped after it was queued is still done.
 ///
 /// ```
-/// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+/// # tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(async {
 /// use store::{Append, NewGame, User, WriteError, memory};
 ///
 /// let store = memory::open();
@@ -73,12 +73,12 @@ impl Store {
     /// Puts the two halves of an adapter behind one handle and starts the writer; for adapters.
     ///
     /// # Panics
-    /// Outside of a tokio runtime.
+    /// Outside of a tokio runtime, or in one without timers.
     pub fn start(sink: impl Sink, reader: impl Reader) -> Self {
         let (queue, jobs) = mpsc::channel(QUEUE_MAX);
         let counts = Arc::new(Counts::default());
         let (closed, closing) = watch::channel(None);
-        tokio::spawn(writer::run(sink, jobs, counts.clone(), closed));
+        tokio::spawn(writer::run(sink, jobs, counts.clone(), closed, writer::pace()));
         Self { queue, counts, closing, reader: Arc::new(reader) }
     }
 

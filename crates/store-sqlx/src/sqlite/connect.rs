@@ -6,6 +6,8 @@ use sqlx::{
 };
 use tracing::log::LevelFilter;
 
+use super::checkpoint::CHECKPOINT_PAGES;
+
 /// Connections that read beside the one that writes.
 pub const READERS: u32 = 4;
 /// How long a connection waits for another process that holds the database.
@@ -15,10 +17,11 @@ const SLOW: Duration = Duration::from_secs(1);
 /// Bytes of a page of a new database. A move dirties about one page of the journal's index,
 /// wherever its game is, so that small pages mean few bytes for each move.
 pub(super) const PAGE_BYTES: u32 = 1024;
-/// Pages in the write-ahead log at which a commit also copies them to the database.
-pub(super) const CHECKPOINT_PAGES: u32 = 8_192;
+/// Pages in the write-ahead log at which a commit itself copies them into the database, if
+/// everything that should have done so before has failed.
+pub(super) const LOG_PAGES_MAX: u32 = 16 * CHECKPOINT_PAGES as u32;
 /// Kibibytes that the writer may keep of the database: the index pages of all running games.
-const WRITER_CACHE_KIB: u32 = 64 * 1024;
+const WRITER_CACHE_KIB: u32 = 16 * 1024;
 /// Kibibytes that each reader may keep.
 const READER_CACHE_KIB: u32 = 4 * 1024;
 
@@ -43,7 +46,12 @@ pub(super) fn writer(path: &Path) -> SqliteConnectOptions {
     common(path)
         .create_if_missing(true)
         .pragma("cache_size", format!("-{WRITER_CACHE_KIB}"))
-        .pragma("wal_autocheckpoint", CHECKPOINT_PAGES.to_string())
+        .pragma("wal_autocheckpoint", LOG_PAGES_MAX.to_string())
+}
+
+/// The connection that copies what was written ahead into the database.
+pub(super) fn checkpointer(path: &Path) -> SqliteConnectOptions {
+    common(path).pragma("wal_autocheckpoint", "0")
 }
 
 /// A connection that only reads.

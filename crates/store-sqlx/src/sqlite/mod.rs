@@ -16,6 +16,7 @@
 //! # }).unwrap();
 //! ```
 
+mod checkpoint;
 mod connect;
 mod heads;
 mod insert;

@@ -8,7 +8,7 @@ use sqlx::{
 };
 use store::{StorageError, Store};
 
-use super::{connect, migrate, read::SqliteReader, sink::SqliteSink};
+use super::{checkpoint::Checkpointer, connect, migrate, read::SqliteReader, sink::SqliteSink};
 
 /// `CHUH` in ASCII: written into the head of the file, so that no other program's database is
 /// taken for ours.
@@ -77,7 +77,7 @@ pub enum OpenError {
 /// See [`OpenError`]; each names the file and what would be right.
 ///
 /// # Panics
-/// Outside of a tokio runtime.
+/// Outside of a tokio runtime, or in one without timers.
 pub async fn open(path: &Path) -> Result<Store, OpenError> {
     let (sink, readers) = open_parts(path).await?;
     Ok(Store::start(sink, SqliteReader::new(readers)))
@@ -96,7 +96,10 @@ pub(super) async fn open_parts(path: &Path) -> Result<(SqliteSink, SqlitePool), 
         .connect_with(connect::reader(path))
         .await
         .map_err(|error| plain(path, error))?;
-    Ok((SqliteSink::new(options, writer, readers.clone()), readers))
+    Ok((
+        SqliteSink::new(options, writer, Checkpointer::new(connect::checkpointer(path)), readers.clone()),
+        readers,
+    ))
 }
 
 fn plain(path: &Path, error: sqlx::Error) -> OpenError {

@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use bytes::Bytes;
 use sqlx::{
     AssertSqlSafe, ConnectOptions, Row, SqliteConnection, SqlitePool, query, query_as, query_scalar,
     sqlite::SqliteConnectOptions,
@@ -9,6 +10,8 @@ use store::{
 };
 
 use super::{
+    checkpoint::Checkpointer,
+    connect::PAGE_BYTES,
     heads::{Head, Heads},
     insert::{self, EventRow},
     open::hang_up,
@@ -26,13 +29,19 @@ pub(super) struct SqliteSink {
     /// None after a failure: the next batch opens a new one.
     conn: Option<SqliteConnection>,
     heads: Heads,
+    checkpointer: Checkpointer,
     /// Held to be closed at the end.
     readers: SqlitePool,
 }
 
 impl SqliteSink {
-    pub(super) fn new(options: SqliteConnectOptions, conn: SqliteConnection, readers: SqlitePool) -> Self {
-        Self { options, conn: Some(conn), heads: Heads::default(), readers }
+    pub(super) fn new(
+        options: SqliteConnectOptions,
+        conn: SqliteConnection,
+        checkpointer: Checkpointer,
+        readers: SqlitePool,
+    ) -> Self {
+        Self { options, conn: Some(conn), heads: Heads::default(), checkpointer, readers }
     }
 
     async fn attempt(&mut self, batch: &[Write]) -> Result<Outcomes, sqlx::Error> {
@@ -62,13 +71,23 @@ impl Sink for SqliteSink {
             // the second attempt looks first, and holds the lock while it does.
             done = self.attempt(batch).await;
         }
+        if done.is_ok() {
+            self.checkpointer.wrote(batch.iter().map(pages).sum());
+        }
         done.map_err(|error| {
             tracing::error!(%error, writes = batch.len(), "a batch of writes failed");
             StorageError::new(error)
         })
     }
 
+    async fn tidy(&mut self) {
+        if let Some(conn) = &mut self.conn {
+            self.checkpointer.tidy(conn).await;
+        }
+    }
+
     async fn close(mut self) -> Result<(), StorageError> {
+        self.checkpointer.finish().await;
         self.readers.close().await;
         if let Some(mut conn) = self.conn.take() {
             query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut conn).await.map_err(StorageError::new)?;
@@ -76,6 +95,16 @@ impl Sink for SqliteSink {
         }
         Ok(())
     }
+}
+
+/// About so many pages a write dirties.
+fn pages(write: &Write) -> usize {
+    let events = match write {
+        Write::Append(new) => &new.events,
+        Write::CreateGame(new) => &new.events,
+        Write::TakeSeat { .. } | Write::CreateUser(_) | Write::Rename { .. } | Write::Beat(_) => return 4,
+    };
+    2 * events.len() + events.iter().map(Bytes::len).sum::<usize>() / PAGE_BYTES as usize
 }
 
 /// The whole batch in one transaction. What it learns goes into `heads`, which is only right if
@@ -86,11 +115,20 @@ async fn transact(
     batch: &[Write],
 ) -> Result<Outcomes, sqlx::Error> {
     use sqlx::Connection;
+    let mut events = Vec::with_capacity(batch.len());
+    let mut outcomes = Vec::with_capacity(batch.len());
+    if batch.iter().all(|write| is_plain_append(heads, write)) {
+        for write in batch {
+            if let Write::Append(new) = write {
+                outcomes.push(place(heads, &mut events, new).map(|_| ()));
+            }
+        }
+        insert::committed(conn, &events).await?;
+        return Ok(outcomes);
+    }
     // Immediate: the lock is taken before anything is read.
     let mut tx = conn.begin_with("BEGIN IMMEDIATE").await?;
     look_up(&mut tx, heads, batch).await?;
-    let mut events = Vec::with_capacity(batch.len());
-    let mut outcomes = Vec::with_capacity(batch.len());
     for write in batch {
         outcomes.push(match write {
             Write::Append(new) => append(&mut tx, heads, &mut events, new).await?,
@@ -104,6 +142,27 @@ async fn transact(
     insert::events(&mut tx, &events).await?;
     tx.commit().await?;
     Ok(outcomes)
+}
+
+/// An append that needs nothing but its events to be inserted; most batches hold only such.
+fn is_plain_append(heads: &mut Heads, write: &Write) -> bool {
+    matches!(write, Write::Append(new) if new.ended_at_ms.is_none() && heads.get(new.game).is_some())
+}
+
+/// Settles whether the append comes in time; if so its events are to be inserted. Returns the
+/// key of the game.
+fn place<'a>(heads: &mut Heads, events: &mut Vec<EventRow<'a>>, new: &'a Append) -> Result<i64, WriteError> {
+    let Append { game, first_seq: seq, .. } = *new;
+    let Head { key, last } = heads.get(game).ok_or(WriteError::NoGame(game))?;
+    if seq <= last {
+        return Err(WriteError::SeqTaken { game, seq, last });
+    }
+    if seq > last + 1 {
+        return Err(WriteError::SeqGap { game, seq, last });
+    }
+    events.extend((seq..).zip(&new.events).map(|(seq, body)| EventRow { game: key, seq, body }));
+    heads.set(game, Head { key, last: new.last_seq() });
+    Ok(key)
 }
 
 /// Asks once for all games of the batch that are not remembered.
@@ -137,18 +196,10 @@ async fn append<'a>(
     events: &mut Vec<EventRow<'a>>,
     new: &'a Append,
 ) -> Outcome {
-    let Append { game, first_seq: seq, .. } = *new;
-    let Some(Head { key, last }) = heads.get(game) else {
-        return Ok(Err(WriteError::NoGame(game)));
+    let key = match place(heads, events, new) {
+        Ok(key) => key,
+        Err(refused) => return Ok(Err(refused)),
     };
-    if seq <= last {
-        return Ok(Err(WriteError::SeqTaken { game, seq, last }));
-    }
-    if seq > last + 1 {
-        return Ok(Err(WriteError::SeqGap { game, seq, last }));
-    }
-    events.extend((seq..).zip(&new.events).map(|(seq, body)| EventRow { game: key, seq, body }));
-    heads.set(game, Head { key, last: new.last_seq() });
     if let Some(at_ms) = new.ended_at_ms {
         query("UPDATE games SET ended_at_ms = ? WHERE key = ?").bind(at_ms).bind(key).execute(conn).await?;
     }
