@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use xiangqi::notation::{self, ChineseForm, Script, Style};
-use xiangqi::{Color, EndReason, History, Move, Outcome, Position, Role, RuleSet, Setup};
+use xiangqi::{Color, EndReason, File, History, Move, Outcome, Position, Rank, Role, RuleSet, Setup, Square};
 
 use super::MoveTexts;
 use crate::{GameResult, NewGameFault, PgnMoves, Reason, Refusal, Seat, Uci, WhyNot, refusal::quote};
@@ -43,12 +43,34 @@ pub(super) fn turn(position: &Position) -> Seat {
     seat(position.turn())
 }
 
+/// The same as the library writes, without its formatter: a hall does this for every move.
 pub(super) fn write_fen(position: &Position, out: &mut String) {
-    append(out, &position.setup());
+    for rank in Rank::ALL.into_iter().rev() {
+        let mut empty = 0_u8;
+        for file in File::ALL {
+            let Some(piece) = position.board().piece_at(Square::from_coords(file, rank)) else {
+                empty += 1;
+                continue;
+            };
+            push_digit(std::mem::take(&mut empty), out);
+            out.push(piece.to_char());
+        }
+        push_digit(empty, out);
+        out.push(if rank.index() > 0 { '/' } else { ' ' });
+    }
+    out.push(position.turn().fen_char());
+    append(out, &format_args!(" - - {} {}", position.quiet_plies(), position.round()));
+}
+
+/// A number of empty squares, if there are any.
+fn push_digit(number: u8, out: &mut String) {
+    if number > 0 {
+        out.push(char::from(b'0' + number));
+    }
 }
 
 /// Writing to a string cannot fail.
-fn append(out: &mut String, what: &impl std::fmt::Display) {
+fn append(out: &mut String, what: &std::fmt::Arguments<'_>) {
     let _ = write!(out, "{what}");
 }
 
@@ -57,8 +79,25 @@ pub(super) fn write_legal(position: &Position, out: &mut String) {
         if index > 0 {
             out.push(' ');
         }
-        append(out, mv);
+        push_move(*mv, out);
     }
+}
+
+/// The same as the library writes, without its formatter.
+fn push_move(mv: Move, out: &mut String) {
+    push_square(mv.from(), out);
+    push_square(mv.to(), out);
+    if let Some((from, to)) = mv.second() {
+        out.push(',');
+        push_square(from, out);
+        push_square(to, out);
+    }
+}
+
+fn push_square(square: Square, out: &mut String) {
+    let (file, rank) = (square.index() % 9, square.index() / 9);
+    out.push(char::from(b'a' + file as u8));
+    out.push(char::from(b'0' + rank as u8));
 }
 
 pub(super) fn read_uci(position: &Position, uci: &Uci) -> Result<Move, Refusal> {
@@ -80,7 +119,7 @@ pub(super) fn read_typed(position: &Position, text: &str) -> Result<Move, Refusa
 
 pub(super) fn uci(mv: Move) -> Uci {
     let mut text = String::with_capacity(Uci::BYTES_MAX);
-    append(&mut text, &mv);
+    push_move(mv, &mut text);
     Uci::own(&text)
 }
 

@@ -134,3 +134,20 @@ fn occurrences_are_counted_and_not_ruled_on() {
     table.play("h2h9"); // a capture: nothing from before can come back
     assert_eq!(table.game.occurrences(), 1);
 }
+
+/// Position and moves are written by hand here, and by the library's formatter.
+#[test]
+fn what_is_written_is_what_the_library_writes() {
+    let mut position = game::AnyPosition::start(Kind::Xiangqi, None, None).unwrap();
+    for step in 0..400_usize {
+        let game::AnyPosition::Xiangqi(own) = &position else { panic!("another kind") };
+        assert_eq!(position.fen(), own.setup().to_string());
+        let mut legal = String::new();
+        position.write_legal(&mut legal);
+        let theirs: Vec<_> = own.legal_moves().iter().map(ToString::to_string).collect();
+        assert_eq!(legal, theirs.join(" "));
+        let moves = position.legal_moves();
+        let Some(picked) = moves.get(step * 7919 % moves.len().max(1)) else { break };
+        position.play(*picked);
+    }
+}

@@ -191,6 +191,26 @@ pub(super) struct Moved {
     pub(super) charged: u64,
 }
 
+/// A whole event of type `moved`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MovedLine {
+    pub(super) v: u64,
+    pub(super) at: i64,
+    #[serde(rename = "t")]
+    _type: MovedType,
+    pub(super) m: Uci,
+    pub(super) used: u64,
+    pub(super) lag: u64,
+    pub(super) charged: u64,
+}
+
+#[derive(Deserialize)]
+enum MovedType {
+    #[serde(rename = "moved")]
+    Moved,
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Offered {
