@@ -138,6 +138,17 @@ describe("news with a gap", () => {
   });
 });
 
+describe("a hall that lost its journal", () => {
+  it("is read anew from the beginning", () => {
+    line.hear({ t: "error", problem: { id: "hall.since_ahead" } });
+    tell(0, 3);
+    expect(session.ply).toBe(3);
+    expect(session.table.moves).toHaveLength(3);
+    expect(session.you).toBe("first");
+    expect(session.problem).toBeNull();
+  });
+});
+
 describe("a move laid out in advance", () => {
   beforeEach(() => {
     session.move("b2b6");

@@ -3,7 +3,7 @@ import type { Rim } from "../art/boards";
 import type { Kind } from "../generated/Kind";
 import { sizeOf } from "../game/squares";
 
-const SIDE_COLUMN = 300;
+const SIDE_COLUMN = 312;
 const WIDE = { across: SIDE_COLUMN + 28 + 2 * 24 + 20, down: 44 + 4 + 16 + 20 };
 /** Header, the two players' bars, the strip and the row of actions. */
 const NARROW = { across: 0, down: 36 + 2 * 46 + 40 + 46 };

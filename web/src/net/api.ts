@@ -41,5 +41,7 @@ export const api = {
   join: (id: string) => ask<GameHead>(`/api/games/${encodeURIComponent(id)}/join`, {}),
   showcase: () => ask<Showcase>("/api/games"),
   position: (body: AskPosition) => ask<PositionAnswer>("/api/position", body),
-  pgnPath: (id: string) => `/api/games/${encodeURIComponent(id)}/pgn`,
+  /** Xiangqi moves can be had in several notations; chess has its own. */
+  pgnPath: (id: string, moves: "chinese" | "wxf" | "iccs" | null) =>
+    `/api/games/${encodeURIComponent(id)}/pgn${moves ? `?moves=${moves}` : ""}`,
 };
