@@ -31,10 +31,11 @@ fn dress(mut command: Command, lang: Lang, prefix: &str) -> Command {
         let heading = if arg.is_positional() { "cli.heading.arguments" } else { heading_of(&arg, prefix) };
         let arg = arg.help(help).help_heading(say(lang, heading, &[]));
         // Clap would add these in English.
+        let arg = arg.hide_env(true);
         if !arg.get_action().takes_values() {
             return arg;
         }
-        arg.hide_default_value(true).hide_env(true).hide_possible_values(true)
+        arg.hide_default_value(true).hide_possible_values(true)
     });
     let options = say(lang, "cli.heading.options", &[]);
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help);
@@ -45,7 +46,7 @@ fn dress(mut command: Command, lang: Lang, prefix: &str) -> Command {
         .subcommand_help_heading(say(lang, "cli.heading.commands", &[]))
         .help_template(template(lang));
     if has(&key("examples")) {
-        command = command.after_help(examples(lang, &key("examples")));
+        command = command.after_help(below(lang, prefix));
     }
     if prefix == "cli" {
         let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
@@ -81,9 +82,6 @@ fn arg_help(arg: &Arg, lang: Lang, prefix: &str) -> String {
             add("cli.help.default", &defaults.join(" "));
         }
     }
-    if let Some(env) = arg.get_env() {
-        add("cli.help.env", &env.to_string_lossy());
-    }
     help
 }
 
@@ -92,11 +90,14 @@ fn template(lang: Lang) -> String {
     format!("{{about}}\n\n\u{1b}[1;4m{usage}\u{1b}[0m {{usage}}\n\n{{all-args}}{{after-help}}\n")
 }
 
-/// A heading and the examples as they stand in the catalogue, one a line.
-fn examples(lang: Lang, key: &str) -> StyledStr {
+/// What stands below the options: a note, if there is one, and examples.
+fn below(lang: Lang, prefix: &str) -> StyledStr {
+    let note = format!("{prefix}.note");
+    let note = if has(&note) { say(lang, &note, &[]) + "\n\n" } else { String::new() };
     let heading = say(lang, "cli.heading.examples", &[]);
-    let lines = say(lang, key, &[]).lines().map(|line| format!("  {line}\n")).collect::<String>();
-    StyledStr::from(format!("\u{1b}[1;4m{heading}\u{1b}[0m\n{lines}"))
+    let examples = say(lang, &format!("{prefix}.examples"), &[]);
+    let lines = examples.lines().map(|line| format!("  {line}\n")).collect::<String>();
+    StyledStr::from(format!("{note}\u{1b}[1;4m{heading}\u{1b}[0m\n{lines}"))
 }
 
 #[cfg(test)]

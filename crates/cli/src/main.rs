@@ -1,12 +1,16 @@
 //! The command `chuhe`: a hall for Xiangqi and chess, and tools around it.
 
 mod args;
+mod bench;
 mod board;
 mod failure;
 mod help;
 mod moves;
+mod open_files;
 mod perft;
 mod position;
+mod serve;
+mod settings;
 mod show;
 mod stopwatch;
 mod terminal;
@@ -17,7 +21,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{CommandFactory, FromArgMatches};
 
-use crate::args::{Cli, Command};
+use crate::args::{Bench, Cli, Command};
 use crate::failure::Misuse;
 use crate::terminal::{Terminal, print};
 use crate::usage::Called;
@@ -63,9 +67,11 @@ fn parse(args: &[String], terminal: Terminal) -> Result<Cli, ExitCode> {
 
 fn run(cli: Cli, terminal: Terminal) -> Result<()> {
     match cli.command {
+        Command::Serve(args) => serve::run(*args, terminal),
         Command::Perft(args) => perft::run(&args, terminal),
         Command::Show(args) => show::run(&args, terminal),
         Command::Moves(args) => moves::run(&args, terminal),
+        Command::Bench(Bench::Hall(args)) => bench::run(&args, terminal),
         Command::Completions(args) => {
             let mut command = help::localise(Cli::command(), terminal.lang);
             let mut script = Vec::new();
