@@ -93,7 +93,7 @@ impl Placement {
                 let near = places & around(centre);
                 places = if near.is_empty() { places } else { near };
             }
-            let at = usize::from(place) * places.count() as usize >> 16;
+            let at = (usize::from(place) * places.count() as usize) >> 16;
             if let Some(square) = places.iter().nth(at)
                 && board.pieces(color, role).count() < role.most()
             {
