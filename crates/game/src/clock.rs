@@ -169,13 +169,8 @@ impl Clock {
     }
 
     /// `down` is not charged to the side that was thinking.
-    pub(crate) fn resumed(&mut self, at: Moment, down: Span) {
-        self.turn_began = (self.turn_began + down).min(at.max(self.turn_began));
-    }
-
-    /// How long the hall was away while the side to move was thinking.
-    pub(crate) fn down(&self, since: Moment, now: Moment) -> Span {
-        now - since.max(self.turn_began)
+    pub(crate) fn resumed(&mut self, down: Span) {
+        self.turn_began = self.turn_began + down;
     }
 
     pub(crate) fn add(&mut self, seat: Seat, span: Span) {

@@ -49,7 +49,8 @@ impl Game {
             return Err(Refusal::GameOver);
         }
         if let Command::Resume { down_since } = command {
-            let down = self.clock.down((*down_since).max(self.last_at()), now);
+            // An event that was stored is a sign of life, and no turn began after the last one.
+            let down = now - (*down_since).max(self.last_at());
             return Ok(vec![Event::Resumed { down }]);
         }
         if self.deadline().is_some_and(|deadline| now >= deadline) {

@@ -25,13 +25,18 @@ impl Source<'_> {
         usize::from(u16::from_le_bytes([self.byte(), self.byte()])) % bound.max(1)
     }
 
-    /// Mostly short, sometimes absurd.
+    /// Mostly short, now and then long, seldom absurd.
     fn span(&mut self) -> Span {
         match self.byte() {
-            255 => Span(self.number()),
-            byte if byte % 16 == 0 => Span(u64::from(byte) * 30_000),
-            byte => Span(u64::from(byte) * 37),
+            255 if self.byte() < 32 => Span(self.number()),
+            byte @ 248.. => Span(u64::from(byte) * 40),
+            byte => Span(u64::from(byte) * 5),
         }
+    }
+
+    /// True once in so many times.
+    fn once_in(&mut self, times: u8) -> bool {
+        self.byte().is_multiple_of(times)
     }
 }
 
@@ -67,10 +72,11 @@ fn new_game(source: &mut Source<'_>) -> NewGame {
             periods: 1,
         },
     };
-    let kind = if source.byte().is_multiple_of(2) { Kind::Xiangqi } else { Kind::Chess };
+    let kind = if source.once_in(2) { Kind::Xiangqi } else { Kind::Chess };
     let starts = if kind == Kind::Xiangqi { &XIANGQI_STARTS } else { &CHESS_STARTS };
-    let start_fen = Some(starts[source.below(starts.len())].to_owned());
-    let lag = if source.byte().is_multiple_of(4) { LagPolicy::NONE } else { LagPolicy::default() };
+    let start = if source.once_in(2) { source.below(starts.len()) } else { 0 };
+    let start_fen = Some(starts[start].to_owned());
+    let lag = if source.once_in(4) { LagPolicy::NONE } else { LagPolicy::default() };
     NewGame { start_fen, lag, ..NewGame::new(kind, clock) }
 }
 
@@ -89,10 +95,10 @@ fn mv(source: &mut Source<'_>, game: &Game) -> MoveText {
 
 fn command(source: &mut Source<'_>, game: &Game, now: Moment) -> Command {
     match source.byte() % 48 {
-        0 => Command::Resign,
-        1 => Command::Abort,
+        0 if source.once_in(8) => Command::Resign,
+        1 if source.once_in(8) => Command::Abort,
         2 | 3 => Command::OfferDraw,
-        4 => Command::AcceptDraw,
+        4 if source.once_in(8) => Command::AcceptDraw,
         5 | 6 => Command::DeclineDraw,
         7..=9 => Command::AskTakeback,
         10..=12 => Command::AcceptTakeback,
@@ -102,12 +108,29 @@ fn command(source: &mut Source<'_>, game: &Game, now: Moment) -> Command {
         17 => Command::DeclineRematch,
         18 => Command::Flag,
         19 => Command::Resume { down_since: Moment(now.0.saturating_sub(source.number() as i64 >> 40)) },
-        20 => Command::AbortUnstarted,
+        20 if source.once_in(8) => Command::AbortUnstarted,
         choice => Command::Move {
             ply: if choice % 12 == 0 { source.byte().into() } else { game.ply() },
             mv: mv(source, game),
             with: if choice % 8 == 1 { WithMove::DrawOffer } else { WithMove::Nothing },
         },
+    }
+}
+
+/// Mostly somebody who may give the command.
+fn who(source: &mut Source<'_>, game: &Game, command: &Command) -> Option<Seat> {
+    let offers = game.offers();
+    let asked = match command {
+        Command::AcceptDraw | Command::DeclineDraw => offers.draw,
+        Command::AcceptTakeback | Command::DeclineTakeback => offers.takeback,
+        Command::AcceptRematch | Command::DeclineRematch => offers.rematch,
+        Command::Flag | Command::Resume { .. } | Command::AbortUnstarted => return None,
+        _ => None,
+    };
+    match source.byte() % 16 {
+        0 => None,
+        1 | 2 => Some(!game.turn()),
+        _ => Some(asked.map_or(game.turn(), |asker| !asker)),
     }
 }
 
@@ -123,12 +146,8 @@ pub fn commands(data: &[u8]) {
     let mut books = BySeat { first: Books::default(), second: Books::default() };
     while !source.0.is_empty() {
         now = now + source.span();
-        let by = match source.byte() % 8 {
-            0 => Some(!game.turn()),
-            1 => None,
-            _ => Some(game.turn()),
-        };
         let command = command(&mut source, &game, now);
+        let by = who(&mut source, &game, &command);
         let lag = source.span();
         check_deadline(&game);
         let Ok(events) = game.decide(now, by, lag, &command) else { continue };

@@ -190,7 +190,7 @@ impl Game {
                 Penalty::Foul => self.fouls[*seat] = self.fouls[*seat].saturating_add(1),
                 Penalty::OpponentGains(span) => self.clock.add(!*seat, *span),
             },
-            Event::Resumed { down } => self.clock.resumed(at, *down),
+            Event::Resumed { down } => self.clock.resumed(*down),
             Event::Ended(ending) => {
                 self.must_go_on()?;
                 self.clock.stop(at);

@@ -165,8 +165,12 @@ fn the_flag_is_called_after_the_lag_that_a_move_on_its_way_may_have() {
     // 60,499 less 500 is in time.
     table.ask_with_lag(Some(Seat::First), 500, &mv(2, "h0g2")).unwrap();
     assert_eq!((table.end(), table.main_ms().0), (None, 1));
-    // The same moment without lag is too late, although the flag could not have been called yet.
+    // Less 499 exactly nothing would be left: too late.
     table.wait(60_499);
+    let mut exact = Table { game: table.game.clone(), journal: table.journal.clone(), now: table.now };
+    exact.ask_with_lag(Some(Seat::Second), 499, &mv(3, "i9h9")).unwrap();
+    assert_eq!(exact.end(), Some(("first_wins", "flag")));
+    // And without lag, although the flag could not have been called yet.
     table.ask_with_lag(Some(Seat::Second), 0, &mv(3, "i9h9")).unwrap();
     assert_eq!(table.end(), Some(("first_wins", "flag")));
 }

@@ -1,10 +1,10 @@
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_commands_leave_the_fold_of_their_events(data in prop::collection::vec(any::<u8>(), 0..3000)) {
+    fn any_commands_leave_the_fold_of_their_events(data in prop::collection::vec(any::<u8>(), 0..8000)) {
         game::fuzz::commands(&data);
     }
 
