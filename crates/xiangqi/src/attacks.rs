@@ -49,8 +49,9 @@ pub(crate) fn halfway(from: Square, to: Square) -> Square {
 pub(crate) fn attackers(board: &Board, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
     let pieces = |role| board.pieces(by, role) & occupied;
     let (at, mut found) = (square.index(), 0);
-    found |= pieces(Role::General).0 & GENERAL[at] & Bitboard::palace(by).0;
-    found |= pieces(Role::Advisor).0 & ADVISOR[at] & Bitboard::palace(by).0;
+    if square.is_palace_of(by) {
+        found |= pieces(Role::General).0 & GENERAL[at] | pieces(Role::Advisor).0 & ADVISOR[at];
+    }
     found |= pieces(Role::Soldier).0 & SOLDIER_FROM[by.index()][at];
     let elephants = if square.is_home_of(by) { pieces(Role::Elephant).0 & ELEPHANT[at] } else { 0 };
     for from in Bitboard(pieces(Role::Horse).0 & HORSE[at][0] | elephants) {

@@ -135,6 +135,19 @@ impl Naive {
             .collect()
     }
 
+    /// The points of the pieces of `by` that could take a piece on a square.
+    pub(crate) fn attackers(&self, on: Square, by: Color) -> Vec<Square> {
+        let (mut board, point) = (self.clone(), (on.file().index() as i32, on.rank().index() as i32));
+        if self.at(point) != Some((!by, Role::General)) {
+            board.cells[point.1 as usize][point.0 as usize] = Some((!by, Role::Soldier));
+        }
+        board
+            .army(by)
+            .filter(|&(from, role)| board.walks(from, by, role).contains(&point))
+            .map(|(from, _)| square(from))
+            .collect()
+    }
+
     /// The position after a move, of which nothing is demanded.
     pub(crate) fn after(&self, m: Move) -> Naive {
         let mut next = self.clone();
