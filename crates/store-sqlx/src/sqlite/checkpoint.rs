@@ -64,6 +64,20 @@ impl Checkpointer {
     }
 }
 
+#[cfg(test)]
+impl Checkpointer {
+    pub(super) fn is_idle(&self) -> bool {
+        self.running.is_none()
+    }
+
+    /// Waits until the other connection is done.
+    pub(super) async fn is_done(&self) {
+        while self.running.as_ref().is_some_and(|running| !running.is_finished()) {
+            tokio::task::yield_now().await;
+        }
+    }
+}
+
 async fn beside(options: SqliteConnectOptions) -> Result<(), sqlx::Error> {
     let mut conn = options.connect().await?;
     let copied = copy(&mut conn).await;

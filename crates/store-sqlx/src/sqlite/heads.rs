@@ -16,7 +16,8 @@ pub(super) struct Head {
 
 /// What the writer remembers of the journals it wrote lately, so that an append need not ask the
 /// database where the game stands. It may be behind if another process writes as well; then the
-/// unique index refuses the batch, and all is forgotten and asked anew.
+/// unique index refuses what is late, what is early looks like a gap, and in both cases the game is
+/// forgotten and the database asked.
 ///
 /// Bounded: when the young generation is full the old one is forgotten; who is used comes back
 /// to the young one.
@@ -41,6 +42,11 @@ impl Heads {
             self.old = std::mem::take(&mut self.young);
         }
         self.young.insert(game, head);
+    }
+
+    pub(super) fn forget(&mut self, game: GameId) {
+        self.young.remove(&game);
+        self.old.remove(&game);
     }
 
     pub(super) fn forget_all(&mut self) {
@@ -69,6 +75,8 @@ mod tests {
         assert_eq!(heads.get(id(1)), None);
         let newest = 3 * GENERATION_MAX - 1;
         assert_eq!(heads.get(id(newest)), Some(Head { key: newest as i64, last: 1 }));
+        heads.forget(id(newest - 1));
+        assert_eq!(heads.get(id(newest - 1)), None);
         heads.forget_all();
         assert_eq!(heads.get(id(newest)), None);
     }

@@ -25,6 +25,9 @@ mod open;
 mod read;
 mod rows;
 mod sink;
+#[cfg(test)]
+mod tests;
+mod write;
 
 pub use connect::{BUSY_TIMEOUT, READERS};
 pub use open::{OpenError, open};

@@ -93,6 +93,10 @@ pub(super) async fn open_parts(path: &Path) -> Result<(SqliteSink, SqlitePool), 
     migrate(path, &mut writer).await?;
     let readers = SqlitePoolOptions::new()
         .max_connections(connect::READERS)
+        // A file does not hang up.
+        .test_before_acquire(false)
+        .idle_timeout(None)
+        .max_lifetime(None)
         .connect_with(connect::reader(path))
         .await
         .map_err(|error| plain(path, error))?;

@@ -2,12 +2,10 @@ use std::collections::BTreeSet;
 
 use bytes::Bytes;
 use sqlx::{
-    AssertSqlSafe, ConnectOptions, Row, SqliteConnection, SqlitePool, query, query_as, query_scalar,
+    AssertSqlSafe, ConnectOptions, Connection, Row, SqliteConnection, SqlitePool, query,
     sqlite::SqliteConnectOptions,
 };
-use store::{
-    Append, GameId, NewGame, Outcomes, Seat, Sink, StorageError, User, UserId, UserName, Write, WriteError,
-};
+use store::{Append, GameId, Outcomes, Sink, StorageError, Write, WriteError};
 
 use super::{
     checkpoint::Checkpointer,
@@ -17,10 +15,8 @@ use super::{
     open::hang_up,
     read::{places, seq_of},
     rows::parsed,
+    write::{self, Outcome},
 };
-
-/// What one write came to, or the failure of the storage that ends the whole batch.
-type Outcome = Result<Result<(), WriteError>, sqlx::Error>;
 
 /// The writing half: the only connection that writes.
 #[derive(Debug)]
@@ -44,6 +40,25 @@ impl SqliteSink {
         Self { options, conn: Some(conn), heads: Heads::default(), checkpointer, readers }
     }
 
+    /// One transaction, and a second one if the first met events that it did not expect.
+    async fn store(&mut self, batch: &[Write]) -> Result<Outcomes, StorageError> {
+        let mut done = self.attempt(batch).await;
+        if let Err(sqlx::Error::Database(told)) = &done
+            && told.is_unique_violation()
+        {
+            // Another process has appended since we last looked. Nothing of the batch is stored;
+            // the second attempt looks first, and holds the lock while it does.
+            done = self.attempt(batch).await;
+        }
+        if done.is_ok() {
+            self.checkpointer.wrote(batch.iter().map(pages).sum());
+        }
+        done.map_err(|error| {
+            tracing::error!(%error, writes = batch.len(), "a batch of writes failed");
+            StorageError::new(error)
+        })
+    }
+
     async fn attempt(&mut self, batch: &[Write]) -> Result<Outcomes, sqlx::Error> {
         let mut conn = match self.conn.take() {
             Some(conn) => conn,
@@ -61,23 +76,41 @@ impl SqliteSink {
     }
 }
 
+#[cfg(test)]
+impl SqliteSink {
+    pub(super) fn connection(&mut self) -> &mut SqliteConnection {
+        self.conn.as_mut().expect("no batch has failed")
+    }
+
+    pub(super) fn checkpointer(&mut self) -> &mut Checkpointer {
+        &mut self.checkpointer
+    }
+}
+
 impl Sink for SqliteSink {
     async fn commit(&mut self, batch: &[Write]) -> Result<Outcomes, StorageError> {
-        let mut done = self.attempt(batch).await;
-        if let Err(sqlx::Error::Database(told)) = &done
-            && told.is_unique_violation()
-        {
-            // Another process has appended since we last looked. Nothing of the batch is stored;
-            // the second attempt looks first, and holds the lock while it does.
-            done = self.attempt(batch).await;
+        let mut outcomes = self.store(batch).await?;
+        // What is remembered may be behind, so that what looks like a gap may be none. With the
+        // game forgotten, the database is asked.
+        let doubtful: Vec<usize> =
+            (0..batch.len()).filter(|at| matches!(outcomes[*at], Err(WriteError::SeqGap { .. }))).collect();
+        if doubtful.is_empty() {
+            return Ok(outcomes);
         }
-        if done.is_ok() {
-            self.checkpointer.wrote(batch.iter().map(pages).sum());
+        let again: Vec<Write> = doubtful.iter().map(|at| batch[*at].clone()).collect();
+        for write in &again {
+            if let Write::Append(append) = write {
+                self.heads.forget(append.game);
+            }
         }
-        done.map_err(|error| {
-            tracing::error!(%error, writes = batch.len(), "a batch of writes failed");
-            StorageError::new(error)
-        })
+        let settled = match self.store(&again).await {
+            Ok(settled) => settled,
+            Err(error) => again.iter().map(|_| Err(error.clone().into())).collect(),
+        };
+        for (at, outcome) in doubtful.into_iter().zip(settled) {
+            outcomes[at] = outcome;
+        }
+        Ok(outcomes)
     }
 
     async fn tidy(&mut self) {
@@ -114,7 +147,6 @@ async fn transact(
     heads: &mut Heads,
     batch: &[Write],
 ) -> Result<Outcomes, sqlx::Error> {
-    use sqlx::Connection;
     let mut events = Vec::with_capacity(batch.len());
     let mut outcomes = Vec::with_capacity(batch.len());
     if batch.iter().all(|write| is_plain_append(heads, write)) {
@@ -132,11 +164,11 @@ async fn transact(
     for write in batch {
         outcomes.push(match write {
             Write::Append(new) => append(&mut tx, heads, &mut events, new).await?,
-            Write::CreateGame(new) => create_game(&mut tx, heads, &mut events, new).await?,
-            Write::TakeSeat { game, seat, user } => take_seat(&mut tx, *game, *seat, *user).await?,
-            Write::CreateUser(user) => create_user(&mut tx, user).await?,
-            Write::Rename { user, name } => rename(&mut tx, *user, name).await?,
-            Write::Beat(now_ms) => beat(&mut tx, *now_ms).await?,
+            Write::CreateGame(new) => write::create_game(&mut tx, heads, &mut events, new).await?,
+            Write::TakeSeat { game, seat, user } => write::take_seat(&mut tx, *game, *seat, *user).await?,
+            Write::CreateUser(user) => write::create_user(&mut tx, user).await?,
+            Write::Rename { user, name } => write::rename(&mut tx, *user, name).await?,
+            Write::Beat(now_ms) => write::beat(&mut tx, *now_ms).await?,
         });
     }
     insert::events(&mut tx, &events).await?;
@@ -203,123 +235,5 @@ async fn append<'a>(
     if let Some(at_ms) = new.ended_at_ms {
         query("UPDATE games SET ended_at_ms = ? WHERE key = ?").bind(at_ms).bind(key).execute(conn).await?;
     }
-    Ok(Ok(()))
-}
-
-async fn create_game<'a>(
-    conn: &mut SqliteConnection,
-    heads: &mut Heads,
-    events: &mut Vec<EventRow<'a>>,
-    new: &'a NewGame,
-) -> Outcome {
-    let known: Option<i64> = query_scalar("SELECT key FROM games WHERE id = ?")
-        .bind(new.id.as_str())
-        .fetch_optional(&mut *conn)
-        .await?;
-    if known.is_some() {
-        return Ok(Err(WriteError::GameExists(new.id)));
-    }
-    for user in BTreeSet::from_iter([Some(new.creator), new.first, new.second].into_iter().flatten()) {
-        if !is_user(conn, user).await? {
-            return Ok(Err(WriteError::NoUser(user)));
-        }
-    }
-    if let Some(before) = new.rematch_of
-        && let Err(refused) = link(conn, before, new.id).await?
-    {
-        return Ok(Err(refused));
-    }
-    let key: i64 = query_scalar(
-        "INSERT INTO games (id, kind, created_at_ms, creator, first_user, second_user, about) \
-         VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING key",
-    )
-    .bind(new.id.as_str())
-    .bind(&new.kind)
-    .bind(new.created_at_ms)
-    .bind(new.creator.as_str())
-    .bind(new.first.as_ref().map(UserId::as_str))
-    .bind(new.second.as_ref().map(UserId::as_str))
-    .bind(&new.about)
-    .fetch_one(conn)
-    .await?;
-    events.extend((1..).zip(&new.events).map(|(seq, body)| EventRow { game: key, seq, body }));
-    heads.set(new.id, Head { key, last: new.events.len() as u64 });
-    Ok(Ok(()))
-}
-
-/// Notes that `next` follows `before`.
-async fn link(conn: &mut SqliteConnection, before: GameId, next: GameId) -> Outcome {
-    let linked = query("UPDATE games SET next = ? WHERE id = ? AND next IS NULL")
-        .bind(next.as_str())
-        .bind(before.as_str())
-        .execute(&mut *conn)
-        .await?;
-    if linked.rows_affected() == 1 {
-        return Ok(Ok(()));
-    }
-    let found =
-        query("SELECT next FROM games WHERE id = ?").bind(before.as_str()).fetch_optional(conn).await?;
-    Ok(Err(match found {
-        Some(row) => WriteError::RematchExists { game: before, next: parsed(&row, 0)? },
-        None => WriteError::NoGame(before),
-    }))
-}
-
-async fn take_seat(conn: &mut SqliteConnection, game: GameId, seat: Seat, user: UserId) -> Outcome {
-    if !is_user(conn, user).await? {
-        return Ok(Err(WriteError::NoUser(user)));
-    }
-    let (take, look) = match seat {
-        Seat::First => (
-            "UPDATE games SET first_user = ?1 WHERE id = ?2 AND coalesce(first_user, ?1) = ?1",
-            "SELECT first_user FROM games WHERE id = ?",
-        ),
-        Seat::Second => (
-            "UPDATE games SET second_user = ?1 WHERE id = ?2 AND coalesce(second_user, ?1) = ?1",
-            "SELECT second_user FROM games WHERE id = ?",
-        ),
-    };
-    let taken = query(take).bind(user.as_str()).bind(game.as_str()).execute(&mut *conn).await?;
-    if taken.rows_affected() == 1 {
-        return Ok(Ok(()));
-    }
-    let found = query(look).bind(game.as_str()).fetch_optional(conn).await?;
-    Ok(Err(match found {
-        Some(row) => WriteError::SeatTaken { game, seat, by: parsed(&row, 0)? },
-        None => WriteError::NoGame(game),
-    }))
-}
-
-async fn is_user(conn: &mut SqliteConnection, user: UserId) -> Result<bool, sqlx::Error> {
-    let found: Option<(i64,)> =
-        query_as("SELECT 1 FROM users WHERE id = ?").bind(user.as_str()).fetch_optional(conn).await?;
-    Ok(found.is_some())
-}
-
-async fn create_user(conn: &mut SqliteConnection, user: &User) -> Outcome {
-    let created =
-        query("INSERT INTO users (id, name, created_at_ms) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING")
-            .bind(user.id.as_str())
-            .bind(user.name.as_str())
-            .bind(user.created_at_ms)
-            .execute(conn)
-            .await?;
-    Ok(if created.rows_affected() == 1 { Ok(()) } else { Err(WriteError::UserExists(user.id)) })
-}
-
-async fn rename(conn: &mut SqliteConnection, user: UserId, name: &UserName) -> Outcome {
-    let renamed = query("UPDATE users SET name = ? WHERE id = ?")
-        .bind(name.as_str())
-        .bind(user.as_str())
-        .execute(conn)
-        .await?;
-    Ok(if renamed.rows_affected() == 1 { Ok(()) } else { Err(WriteError::NoUser(user)) })
-}
-
-async fn beat(conn: &mut SqliteConnection, now_ms: i64) -> Outcome {
-    query("INSERT INTO heartbeat (id, at_ms) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms")
-        .bind(now_ms)
-        .execute(conn)
-        .await?;
     Ok(Ok(()))
 }
