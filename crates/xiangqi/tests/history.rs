@@ -66,6 +66,8 @@ proptest! {
             let expected: Vec<usize> = (0..seen.len()).filter(|&ply| same(&seen[ply])).collect();
             prop_assert_eq!(history.repetitions(), expected.len());
             prop_assert_eq!(history.occurrences(), expected);
+            let plies = seen.len() / 2;
+            prop_assert_eq!(history.position_after(plies), Some(seen[plies].clone()));
         }
     }
 
