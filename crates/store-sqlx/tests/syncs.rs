@@ -110,7 +110,7 @@ fn watch() -> Result<String, String> {
         .args(["-f", "-y", "-s", "64", "-e", "trace=fsync,fdatasync,pwrite64,write", "-o"])
         .arg(&trace)
         .arg(itself)
-        .env(CHILD, dir.path().join("hall.db"))
+        .env(CHILD, dir.path().join("new/folder/hall.db"))
         .output()
         .map_err(|error| format!("strace cannot be run ({error}): {advice}"))?;
     if !output.status.success() {
@@ -132,6 +132,10 @@ fn judge(trace: &str, told: &str) -> Result<String, String> {
         digits.and_then(|digits| digits.parse().ok()).ok_or_else(|| format!("no {name:?} in {told:?}"))
     };
     let (batches, writes) = (number("batches ")?, number("writes ")?);
+    // The folder that got a new folder, not only the one that got the database.
+    if !trace.lines().any(|line| line.contains("fsync(") && line.contains("/new>")) {
+        return Err("a folder was made in new/, and new/ was not synced".to_owned());
+    }
     let calls = calls(trace);
     let begin =
         calls.iter().position(|call| *call == Call::Mark("begin")).ok_or("the trace shows no beginning")?;

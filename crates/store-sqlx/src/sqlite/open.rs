@@ -85,7 +85,7 @@ pub async fn open(path: &Path) -> Result<Store, OpenError> {
 
 pub(super) async fn open_parts(path: &Path) -> Result<(SqliteSink, SqlitePool), OpenError> {
     if let Some(dir) = path.parent() {
-        std::fs::create_dir_all(dir).map_err(|cause| OpenError::Folder { dir: dir.to_owned(), cause })?;
+        make_folder(dir).map_err(|cause| OpenError::Folder { dir: dir.to_owned(), cause })?;
     }
     let options = connect::writer(path);
     let mut writer = options.connect().await.map_err(|error| plain(path, error))?;
@@ -104,6 +104,21 @@ pub(super) async fn open_parts(path: &Path) -> Result<(SqliteSink, SqlitePool), 
         SqliteSink::new(options, writer, Checkpointer::new(connect::checkpointer(path)), readers.clone()),
         readers,
     ))
+}
+
+/// Makes the folder with all above it, and syncs those that got a new entry: SQLite does so for
+/// its files, but a synced file in a folder that is lost is lost as well.
+fn make_folder(dir: &Path) -> std::io::Result<()> {
+    let missing: Vec<&Path> =
+        dir.ancestors().take_while(|dir| !dir.as_os_str().is_empty() && !dir.exists()).collect();
+    std::fs::create_dir_all(dir)?;
+    if cfg!(unix) {
+        for made in missing {
+            let above = made.parent().filter(|above| !above.as_os_str().is_empty());
+            std::fs::File::open(above.unwrap_or(Path::new(".")))?.sync_all()?;
+        }
+    }
+    Ok(())
 }
 
 fn plain(path: &Path, error: sqlx::Error) -> OpenError {
