@@ -165,7 +165,7 @@ impl Table {
                 super::answer(reply, outcome);
             }
             ToTable::Head { user, reply } => super::answer(reply, self.head(user)),
-            ToTable::Pgn { moves, site, reply } => super::answer(reply, self.pgn(moves, site)),
+            ToTable::Pgn { moves, site, reply } => super::answer(reply, self.pgn(moves, site).await),
             ToTable::Glance { reply } => super::answer(reply, self.glance()),
             ToTable::Renamed { user, me } => self.renamed(user, &me),
             ToTable::Wake { reply } => {
