@@ -153,7 +153,9 @@ impl Table {
 /// hall between: it is done.
 fn played_before(state: &super::loaded::Loaded, seat: Seat, order: &Order, refusal: &Refusal) -> Option<u64> {
     match (order, refusal) {
-        (Order::Move { ply, text, .. }, Refusal::WrongPly { .. }) => state.seq_of_move(seat, *ply, text),
+        (Order::Move { ply, text, .. }, Refusal::WrongPly { .. } | Refusal::GameOver) => {
+            state.seq_of_move(seat, *ply, text)
+        }
         _ => None,
     }
 }
