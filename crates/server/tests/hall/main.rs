@@ -1,6 +1,7 @@
 //! A whole hall in this process, and clients that come over real sockets.
 
 mod broken;
+mod fuzz;
 mod http;
 mod limits;
 mod lobby;
