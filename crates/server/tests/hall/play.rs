@@ -1,5 +1,7 @@
 //! Whole games between two people.
 
+use std::time::Duration;
+
 use protocol::http::{NewGame, Showcase};
 use protocol::{Act, ClientMessage, Clock, EndResult, Happened, Kind, OfferKind, Seat, ServerMessage};
 use server::Config;
@@ -260,4 +262,27 @@ async fn a_game_is_exported() {
     }
     let wrong = table.people.1.get(&format!("/api/games/{}/pgn?moves=runes", table.game)).await;
     assert_eq!(wrong.problem(400).args["read"], "runes");
+}
+
+/// Who answers pings late has his lag given back, as far as his move took.
+#[tokio::test]
+async fn the_lag_of_the_line_is_given_back() {
+    let late = Duration::from_millis(40);
+    let store = store::memory::open();
+    let hall = Hall::with(config(), store.clone()).await;
+    let mut table = hall.table(Kind::Chess, Clock::Increment { base_ms: 60_000, increment_ms: 0 }).await;
+    let mut slow = table.people.0.socket().await;
+    // The first ping comes with the welcome and waits until somebody reads it.
+    tokio::time::sleep(late).await;
+    slow.watch(&table.game, 0).await;
+    table.play("e2e4 e7e5").await;
+    tokio::time::sleep(late / 8).await;
+    let game = table.game.clone();
+    slow.send(&ClientMessage::Move { game, id: "late".into(), ply: 2, u: "g1f3".into(), draw: false }).await;
+    slow.answer("late").await.unwrap();
+    let stored = store.read(table.game.parse().unwrap(), 3).await.unwrap();
+    let event = game::event::v1::decode(&stored[0].1).unwrap().event;
+    let game::Event::Moved { used, lag, charged, .. } = event else { panic!("{event:?}") };
+    assert!(lag > game::Span::ZERO, "used {used:?}, charged {charged:?}");
+    assert_eq!(charged, used - lag);
 }
