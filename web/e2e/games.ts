@@ -9,7 +9,6 @@ export const TANGERINE =
     " ",
   );
 
-/** Both sides of the same moves, as written in a Chinese record and by the WXF. */
 export const TANGERINE_ENDS_ZH = ["前炮进二", "士５进４", "后炮进五"];
 
 /**
@@ -28,5 +27,5 @@ export const OPERA =
     " ",
   );
 
-/** Both sides may castle either way and promote at once. */
-export const EDGES = "r3k2r/P6p/8/8/8/8/p6P/R3K2R w KQkq - 0 1";
+/** White may castle on the short side, Black on the long one; both promote soon after. */
+export const EDGES = "r3k2r/P6p/8/8/8/8/1p5P/R3K2R w KQkq - 0 1";

@@ -18,6 +18,7 @@ test("a whole game of Xiangqi, from the link to the mate", async () => {
   expect(await red.at("board").getAttribute("data-orientation")).toBe("first");
   expect(await black.at("board").getAttribute("data-orientation")).toBe("second");
   await expectDrawn(red, black);
+  expect(await red.at("clock-first").innerText()).toMatch(/局时\s+20:00\s+步时 1:00/);
 
   const half = TANGERINE.length - 9;
   await play([red, black], [clicking, dragging], TANGERINE.slice(0, half));
@@ -31,7 +32,8 @@ test("a whole game of Xiangqi, from the link to the mate", async () => {
   expect(await black.at("result").innerText()).toMatch(/Red wins[^]*checkmate/);
   await expectDrawn(red, black);
   expect((await written(red)).slice(-3)).toEqual(TANGERINE_ENDS_ZH);
-  expect(await red.page.locator("[data-testid=moves] [data-u]").evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.u))).toEqual(TANGERINE);
+  const listed = red.page.locator("[data-testid=moves] [data-u]");
+  expect(await listed.evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.u))).toEqual(TANGERINE);
   const wxf = await written(black);
   expect(wxf).toHaveLength(TANGERINE.length);
   expect(wxf.slice(0, 3)).toEqual(["C2=5", "C8=5", "H2+3"]);

@@ -58,7 +58,9 @@ export class Person {
     await this.at(group).locator("label", { has: choice }).click();
   }
 
+  /** Taken when no piece is on its way. */
   async screenshot(title: string): Promise<void> {
+    await this.page.waitForFunction(() => document.querySelector("cg-board piece:is(.anim, .fading)") === null);
     await this.page.screenshot({ path: join(SCREENSHOTS, `${title}.png`) });
   }
 

@@ -42,7 +42,7 @@ export function openScene(flags: readonly string[] = []): Scene {
     const people = present;
     present = [];
     if (task.result?.state === "fail") {
-      await Promise.all(people.map((one) => one.screenshot(`failed-${task.name.replaceAll(/\W+/g, "-")}-${one.name}`)));
+      await Promise.all(people.map((one) => one.screenshot(`failed-${task.name.replaceAll(/[^\p{L}\d]+/gu, "-")}-${one.name}`)));
     }
     const faults = people.flatMap((one) => one.unforgiven());
     await Promise.all(people.map((one) => one.context.close()));
