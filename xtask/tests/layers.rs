@@ -87,6 +87,10 @@ fn arrows(metadata: &Metadata) -> (Vec<Edge>, Vec<Edge>) {
     let (mut inner, mut outer) = (Vec::new(), Vec::new());
     for package in metadata.workspace_packages() {
         for dependency in &package.dependencies {
+            // A crate may turn on its own features for its tests.
+            if *package.name == dependency.name && dependency.kind == DependencyKind::Development {
+                continue;
+            }
             let arrow = edge(&package.name, &dependency.name);
             if ours.contains(&dependency.name.as_str()) {
                 inner.push(arrow);
