@@ -35,6 +35,7 @@ mod outcome;
 mod perft;
 mod piece;
 mod position;
+pub mod referee;
 mod rules;
 mod setup;
 mod square;
