@@ -4,13 +4,13 @@ use std::{
 };
 
 use bytes::Bytes;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::{
     Append, GameFilter, GameId, GameRow, NewGame, Reader, Seat, Sink, StorageError, User, UserId, UserName,
     Write, WriteError,
     limits::{LIST_MAX, OPEN_IDS_PAGE, QUEUE_MAX},
-    writer::{self, Counts, Job},
+    writer::{self, Closing, Counts, Job},
 };
 
 /// The store as everyone above sees it, whichever adapter is behind it. Cheap to clone.
@@ -20,7 +20,7 @@ use crate::{
 /// whose future is dropped after it was queued is still done.
 ///
 /// ```
-/// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+/// # tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(async {
 /// use store::{Append, NewGame, User, WriteError, memory};
 ///
 /// let store = memory::open();
@@ -52,6 +52,7 @@ use crate::{
 pub struct Store {
     queue: mpsc::Sender<Job>,
     counts: Arc<Counts>,
+    closing: watch::Receiver<Closing>,
     reader: Arc<dyn Reader>,
 }
 
@@ -72,12 +73,13 @@ impl Store {
     /// Puts the two halves of an adapter behind one handle and starts the writer; for adapters.
     ///
     /// # Panics
-    /// Outside of a tokio runtime.
+    /// Outside of a tokio runtime, or in one without timers.
     pub fn start(sink: impl Sink, reader: impl Reader) -> Self {
         let (queue, jobs) = mpsc::channel(QUEUE_MAX);
         let counts = Arc::new(Counts::default());
-        tokio::spawn(writer::run(sink, jobs, counts.clone()));
-        Self { queue, counts, reader: Arc::new(reader) }
+        let (closed, closing) = watch::channel(None);
+        tokio::spawn(writer::run(sink, jobs, counts.clone(), closed, writer::pace()));
+        Self { queue, counts, closing, reader: Arc::new(reader) }
     }
 
     /// Appends to a game's journal; returns when the events are durable.
@@ -215,19 +217,24 @@ impl Store {
     }
 
     /// Closes for every clone: later writes get [`WriteError::Closed`], those queued before are
-    /// done and answered. Returns when the last is and the storage is closed. Closing twice is
-    /// no error.
+    /// done and answered. Returns when the last is and the storage is closed; reads fail from
+    /// then on, unless the adapter is one in memory. Closing twice is no error.
     ///
     /// # Errors
     /// The storage failed while closing; what was answered as stored stays stored.
     pub async fn close(&self) -> Result<(), StorageError> {
-        let (reply, closed) = oneshot::channel();
-        if self.queue.send(Job::Close(reply)).await.is_err() {
-            self.queue.closed().await;
-            return Ok(());
+        // A queue that takes no more is being closed already, or its writer is gone; which of the
+        // two, `closing` says.
+        let _ = self.queue.send(Job::Close).await;
+        match self.closing.clone().wait_for(Option::is_some).await.as_deref() {
+            Ok(Some(closed)) => closed.clone(),
+            Ok(None) | Err(_) => Err(writer_gone()),
         }
-        closed.await.unwrap_or_else(|_| Err(StorageError::new("the writer stopped without an answer")))
     }
+}
+
+fn writer_gone() -> StorageError {
+    StorageError::new("the writer stopped without an answer")
 }
 
 impl fmt::Debug for Store {

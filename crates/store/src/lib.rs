@@ -10,6 +10,8 @@
 //! who append the same seq exactly one succeeds. Events are bytes here; the games settle what
 //! they mean. Times are arguments, in milliseconds since 1970.
 
+#[cfg(feature = "contract")]
+pub mod contract;
 mod error;
 mod handle;
 mod id;

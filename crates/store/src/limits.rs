@@ -1,6 +1,8 @@
 //! Every limit of the store, by name. What goes beyond one is refused with [`Beyond`] before it
 //! is queued; nothing is cut short silently.
 
+use std::time::Duration;
+
 /// Events that one [`Append`](crate::Append) may hold.
 pub const APPEND_EVENTS_MAX: usize = 64;
 /// Bytes that the events of one [`Append`](crate::Append) may have together.
@@ -17,6 +19,10 @@ pub const ABOUT_BYTES_MAX: usize = 4 * 1024;
 pub const QUEUE_MAX: usize = 4_096;
 /// Writes that share one transaction.
 pub const BATCH_WRITES_MAX: usize = 1_024;
+/// The least time from the beginning of one batch to the beginning of the next. A write that comes
+/// alone is not held back; under load, on a disk that syncs faster than this, several writes share
+/// what a transaction costs.
+pub const BATCH_SPACING: Duration = Duration::from_millis(2);
 /// Ids that one call of [`Store::open_ids`](crate::Store::open_ids) returns.
 pub const OPEN_IDS_PAGE: usize = 1_000;
 /// Rows that one call of [`Store::games`](crate::Store::games) or

@@ -17,7 +17,7 @@ use crate::{
 /// An empty store.
 ///
 /// # Panics
-/// Outside of a tokio runtime.
+/// Outside of a tokio runtime, or in one without timers.
 pub fn open() -> Store {
     let state = Shared::default();
     Store::start(MemorySink(state.clone()), MemoryReader(state))

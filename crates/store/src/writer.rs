@@ -6,9 +6,15 @@ use std::{
     },
 };
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    sync::{mpsc, oneshot, watch},
+    time::{Interval, MissedTickBehavior, interval},
+};
 
-use crate::{StorageError, Write, WriteError, limits::BATCH_WRITES_MAX};
+use crate::{
+    StorageError, Write, WriteError,
+    limits::{BATCH_SPACING, BATCH_WRITES_MAX},
+};
 
 /// What became of each write of a batch, in the order of the batch.
 pub type Outcomes = Vec<Result<(), WriteError>>;
@@ -24,6 +30,12 @@ pub trait Sink: Send + 'static {
     /// must be fit for the next batch.
     fn commit(&mut self, batch: &[Write]) -> impl Future<Output = Result<Outcomes, StorageError>> + Send;
 
+    /// Called after the answers of a batch were given: time for what makes nobody wait then, though
+    /// the next batch does.
+    fn tidy(&mut self) -> impl Future<Output = ()> + Send {
+        async {}
+    }
+
     /// Puts everything in order and closes; nothing is committed afterwards.
     ///
     /// # Errors
@@ -35,8 +47,11 @@ pub trait Sink: Send + 'static {
 #[derive(Debug)]
 pub(crate) enum Job {
     Write(Write, oneshot::Sender<Result<(), WriteError>>),
-    Close(oneshot::Sender<Result<(), StorageError>>),
+    Close,
 }
+
+/// How closing went; none before. The sender is gone without a word if the adapter panicked.
+pub(crate) type Closing = Option<Result<(), StorageError>>;
 
 /// Counts since the start, for gauges of the hall.
 #[derive(Debug, Default)]
@@ -46,26 +61,40 @@ pub(crate) struct Counts {
     pub(crate) failures: AtomicU64,
 }
 
+/// Ticks when the next batch may begin.
+///
+/// # Panics
+/// Where the runtime has no timers.
+pub(crate) fn pace() -> Interval {
+    let mut pace = interval(BATCH_SPACING);
+    pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    pace
+}
+
 /// Takes what waits, up to [`BATCH_WRITES_MAX`], commits it as one batch, answers, and so on. While
 /// one batch is on its way to the disk the next one gathers, so that the more is asked for, the
 /// more share one sync.
-pub(crate) async fn run<S: Sink>(mut sink: S, mut queue: mpsc::Receiver<Job>, counts: Arc<Counts>) {
-    let mut jobs = Vec::with_capacity(BATCH_WRITES_MAX);
+pub(crate) async fn run<S: Sink>(
+    mut sink: S,
+    mut queue: mpsc::Receiver<Job>,
+    counts: Arc<Counts>,
+    closing: watch::Sender<Closing>,
+    mut pace: Interval,
+) {
     let mut writes = Vec::with_capacity(BATCH_WRITES_MAX);
     let mut replies = Vec::with_capacity(BATCH_WRITES_MAX);
-    let mut closers = Vec::new();
-    while queue.recv_many(&mut jobs, BATCH_WRITES_MAX).await > 0 {
-        for job in jobs.drain(..) {
+    while let Some(first) = queue.recv().await {
+        pace.tick().await;
+        let mut next = Some(first);
+        while let Some(job) = next {
             match job {
                 Job::Write(write, reply) => {
                     writes.push(write);
                     replies.push(reply);
                 }
-                Job::Close(reply) => {
-                    queue.close();
-                    closers.push(reply);
-                }
+                Job::Close => queue.close(),
             }
+            next = if writes.len() < BATCH_WRITES_MAX { queue.try_recv().ok() } else { None };
         }
         if writes.is_empty() {
             continue;
@@ -75,12 +104,9 @@ pub(crate) async fn run<S: Sink>(mut sink: S, mut queue: mpsc::Receiver<Job>, co
         counts.writes.fetch_add(writes.len() as u64, Relaxed);
         writes.clear();
         answer(outcome, &mut replies, &counts);
+        sink.tidy().await;
     }
-    let closed = sink.close().await;
-    for reply in closers {
-        // A closer that no longer waits has no use for the answer.
-        let _ = reply.send(closed.clone());
-    }
+    closing.send_replace(Some(sink.close().await));
 }
 
 fn answer(

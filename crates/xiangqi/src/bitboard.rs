@@ -20,6 +20,17 @@ use crate::{Color, File, Rank, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bitboard(pub(crate) u128);
 
+/// One bit in each of the ten ranks.
+const FILE_A: u128 = {
+    let mut bits = 0;
+    let mut rank = 0;
+    while rank < 10 {
+        bits |= 1 << (rank * 9);
+        rank += 1;
+    }
+    bits
+};
+
 impl Bitboard {
     /// No square.
     ///
@@ -78,13 +89,7 @@ impl Bitboard {
     /// ```
     #[must_use]
     pub const fn file(file: File) -> Bitboard {
-        let mut bits = 0;
-        let mut rank = 0;
-        while rank < 10 {
-            bits |= 1 << (rank * 9 + file.index());
-            rank += 1;
-        }
-        Bitboard(bits)
+        Bitboard(FILE_A << file.index())
     }
 
     /// The nine squares of a rank.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Bitboard, ByColor, ByRole, Color, Piece, Role, Square, zobrist};
+use crate::{Bitboard, ByColor, Color, Piece, Role, Square, zobrist};
 
 /// Where the pieces stand, and nothing else. Anything may stand anywhere.
 ///
@@ -15,11 +15,40 @@ use crate::{Bitboard, ByColor, ByRole, Color, Piece, Role, Square, zobrist};
 #[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     colors: ByColor<Bitboard>,
-    roles: ByRole<Bitboard>,
+    /// By the lower three bits of the piece code; the last is for no piece and stays empty.
+    roles: [Bitboard; 8],
+    lines: ByColor<Lines>,
+    /// Piece codes.
     cells: [u8; Square::COUNT],
 }
 
-const NO_PIECE: u8 = Piece::CODES as u8;
+/// The pieces of one side once more, rank by rank and file by file, so that sliding pieces are looked up.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Lines {
+    /// Bit `n` is file `n`.
+    ranks: [u16; 10],
+    /// Bit `n` is rank `n`.
+    files: [u16; 9],
+}
+
+impl Lines {
+    #[inline]
+    pub(crate) fn rank(&self, rank: usize) -> usize {
+        self.ranks[rank] as usize
+    }
+
+    #[inline]
+    pub(crate) fn file(&self, file: usize) -> usize {
+        self.files[file] as usize
+    }
+
+    #[inline]
+    fn toggle(&mut self, square: Square) {
+        let (file, rank) = (square.file().index(), square.rank().index());
+        self.ranks[rank] ^= 1 << file;
+        self.files[file] ^= 1 << rank;
+    }
+}
 
 impl Board {
     /// A board without pieces.
@@ -31,8 +60,9 @@ impl Board {
     pub fn empty() -> Board {
         Board {
             colors: ByColor::default(),
-            roles: ByRole::default(),
-            cells: [NO_PIECE; Square::COUNT],
+            roles: [Bitboard::EMPTY; 8],
+            lines: ByColor::default(),
+            cells: [Piece::NONE; Square::COUNT],
         }
     }
 
@@ -92,7 +122,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn pieces(&self, color: Color, role: Role) -> Bitboard {
-        self.colors[color] & self.roles[role]
+        self.colors[color] & self.role(role)
     }
 
     /// The squares where a side has any piece.
@@ -116,7 +146,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn role(&self, role: Role) -> Bitboard {
-        self.roles[role]
+        self.roles[role as usize]
     }
 
     /// The squares where any piece stands.
@@ -142,6 +172,11 @@ impl Board {
         self.pieces(color, Role::General).first()
     }
 
+    #[inline]
+    pub(crate) fn lines(&self, color: Color) -> &Lines {
+        &self.lines[color]
+    }
+
     /// Puts a piece on a square or, with `None`, empties it. Returns what stood there before.
     ///
     /// ```
@@ -152,17 +187,40 @@ impl Board {
     /// ```
     pub fn set(&mut self, square: Square, piece: Option<Piece>) -> Option<Piece> {
         let before = self.piece_at(square);
-        let bit = Bitboard::from(square);
-        if let Some(old) = before {
-            self.colors[old.color] ^= bit;
-            self.roles[old.role] ^= bit;
+        for changed in [before, piece].into_iter().flatten() {
+            self.toggle(changed, square);
         }
-        if let Some(new) = piece {
-            self.colors[new.color] ^= bit;
-            self.roles[new.role] ^= bit;
-        }
-        self.cells[square.index()] = piece.map_or(NO_PIECE, Piece::code);
+        self.cells[square.index()] = piece.map_or(Piece::NONE, Piece::code);
         before
+    }
+
+    /// Adds or removes a piece everywhere but in the cells.
+    #[inline]
+    fn toggle(&mut self, piece: Piece, square: Square) {
+        let bit = Bitboard::from(square);
+        self.colors[piece.color] ^= bit;
+        self.roles[piece.role as usize] ^= bit;
+        self.lines[piece.color].toggle(square);
+    }
+
+    /// Moves a piece of `color`, which must stand on `from`, to `to`, where no piece of that colour may stand. Returns
+    /// the codes of the piece and of what it took.
+    #[inline]
+    pub(crate) fn relocate(&mut self, color: Color, from: Square, to: Square) -> (u8, u8) {
+        let (mover, taken) = (self.cells[from.index()], self.cells[to.index()]);
+        self.cells[from.index()] = Piece::NONE;
+        self.cells[to.index()] = mover;
+        let (start, end) = (Bitboard::from(from), Bitboard::from(to));
+        self.colors[color] ^= start ^ end;
+        self.roles[(mover & 7) as usize] ^= start ^ end;
+        self.lines[color].toggle(from);
+        self.lines[color].toggle(to);
+        if taken != Piece::NONE {
+            self.colors[!color] ^= end;
+            self.roles[(taken & 7) as usize] ^= end;
+            self.lines[!color].toggle(to);
+        }
+        (mover, taken)
     }
 
     /// The squares with their pieces, in the order of the squares' indices.

@@ -74,7 +74,8 @@ pub struct Ply {
     /// The key of the position after it.
     pub key: u64,
     taken: [Option<Capture>; 2],
-    quiet_plies_before: u32,
+    /// Plies since the last capture and the round, before the move.
+    counters_before: (u32, u32),
 }
 
 impl Ply {
@@ -89,6 +90,10 @@ impl Ply {
     /// ```
     pub fn captures(&self) -> impl Iterator<Item = Capture> + '_ {
         self.taken.iter().flatten().copied()
+    }
+
+    fn taken_pieces(&self) -> [Option<Piece>; 2] {
+        self.taken.map(|taken| taken.map(|capture| capture.piece))
     }
 
     /// True if a piece was taken.
@@ -177,6 +182,27 @@ impl History {
         &self.plies
     }
 
+    /// The position after the first so many moves, or `None` when there are fewer.
+    ///
+    /// ```
+    /// use xiangqi::{History, Position};
+    /// let mut history = History::new(Position::start());
+    /// history.push("h2e2".parse().unwrap())?;
+    /// assert_eq!(history.position_after(0).as_ref(), Some(history.start()));
+    /// assert_eq!(history.position_after(1).as_ref(), Some(history.position()));
+    /// assert_eq!(history.position_after(2), None);
+    /// # Ok::<(), xiangqi::IllegalMove>(())
+    /// ```
+    #[must_use]
+    pub fn position_after(&self, plies: usize) -> Option<Position> {
+        let undone = self.plies.get(plies..)?;
+        let mut position = self.position.clone();
+        for ply in undone.iter().rev() {
+            position.unplay(ply.played, ply.taken_pieces(), ply.counters_before);
+        }
+        Some(position)
+    }
+
     /// Which piece stands on a square, if any.
     ///
     /// ```
@@ -212,7 +238,7 @@ impl History {
             gives_check: next.is_check(),
             key: next.key(),
             taken: [first, second],
-            quiet_plies_before: self.position.quiet_plies(),
+            counters_before: (self.position.quiet_plies(), self.position.round()),
         });
         self.position = next;
         Ok(())
@@ -234,7 +260,7 @@ impl History {
     /// ```
     pub fn pop(&mut self) -> Option<Move> {
         let ply = self.plies.pop()?;
-        self.position.unplay(ply.played, ply.taken.map(|taken| taken.map(|t| t.piece)), ply.quiet_plies_before);
+        self.position.unplay(ply.played, ply.taken_pieces(), ply.counters_before);
         let parts = [Some((ply.played.from(), ply.played.to())), ply.played.second()];
         for (part, taken) in parts.into_iter().zip(ply.taken).rev() {
             if let Some((from, to)) = part {
@@ -279,7 +305,7 @@ impl History {
             if ply.is_capture() {
                 break;
             }
-            earlier.unplay(ply.played, [None, None], ply.quiet_plies_before);
+            earlier.unplay(ply.played, [None, None], ply.counters_before);
             at -= 1;
         }
         found.reverse();

@@ -19,6 +19,7 @@
 //! The crate is `no_std` with `alloc`, has no dependencies by default and no unsafe code. The feature `serde` writes
 //! squares, moves, colours, pieces and rule sets as short strings.
 #![no_std]
+#![warn(missing_docs)]
 
 extern crate alloc;
 
@@ -26,8 +27,12 @@ mod attacks;
 mod bitboard;
 mod board;
 mod color;
+mod coords;
+mod danger;
+mod fault;
 pub mod fen;
 mod history;
+mod illegal;
 mod movegen;
 mod moves;
 pub mod notation;
@@ -37,21 +42,33 @@ mod piece;
 mod position;
 pub mod referee;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod setup;
+mod sink;
 mod square;
+mod tables;
 mod validity;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use color::{ByColor, Color};
+pub use coords::{File, Rank};
+pub use fault::{Fault, Forgivable};
 pub use history::{Capture, History, PieceId, Ply};
+pub use illegal::{IllegalMove, WhyIllegal};
 pub use moves::{Move, MoveList, ParseMoveError};
 pub use outcome::{EndReason, Outcome};
 pub use perft::{perft, perft_divide, perft_unbulked};
 pub use piece::{ByRole, Piece, Role};
-pub use position::{IllegalMove, Position, WhyIllegal};
+pub use position::Position;
 pub use rules::{ParseRuleSetError, RuleSet};
 pub use setup::Setup;
-pub use square::{File, ParseSquareError, Rank, Square};
-pub use validity::{Fault, Forgivable, PositionError};
+pub use square::{ParseSquareError, Square};
+pub use validity::PositionError;
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

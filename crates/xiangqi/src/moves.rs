@@ -1,11 +1,7 @@
 //! Moves as squares, and lists of them.
 
 use alloc::string::String;
-use core::{
-    fmt,
-    ops::Deref,
-    str::FromStr,
-};
+use core::{fmt, ops::Deref, str::FromStr};
 
 use crate::Square;
 
@@ -216,11 +212,6 @@ impl MoveList {
     pub(crate) fn push(&mut self, m: Move) {
         self.moves[self.len] = m;
         self.len += 1;
-    }
-
-    #[inline]
-    pub(crate) fn clear(&mut self) {
-        self.len = 0;
     }
 }
 

@@ -15,7 +15,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.legal_count() as u64,
-        _ => position.legal_moves().into_iter().map(|m| perft(&after(position, m), depth - 1)).sum(),
+        _ => after_each(position, |next| perft(next, depth - 1)),
     }
 }
 
@@ -29,8 +29,20 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 pub fn perft_unbulked(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        _ => position.legal_moves().into_iter().map(|m| perft_unbulked(&after(position, m), depth - 1)).sum(),
+        _ => after_each(position, |next| perft_unbulked(next, depth - 1)),
     }
+}
+
+/// Sums up what is counted in the position after each legal move.
+#[inline]
+fn after_each(position: &Position, count: impl Fn(&Position) -> u64) -> u64 {
+    let mut total = 0;
+    for &m in &position.legal_moves() {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        total += count(&next);
+    }
+    total
 }
 
 /// [`perft`] for each legal move by itself, in the order of generation. Empty for depth 0.
@@ -44,11 +56,10 @@ pub fn perft_unbulked(position: &Position, depth: u32) -> u64 {
 #[must_use]
 pub fn perft_divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     let Some(below) = depth.checked_sub(1) else { return Vec::new() };
-    position.legal_moves().into_iter().map(|m| (m, perft(&after(position, m), below))).collect()
-}
-
-fn after(position: &Position, m: Move) -> Position {
-    let mut next = position.clone();
-    next.play_unchecked(m);
-    next
+    let part = |&m: &Move| {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        (m, perft(&next, below))
+    };
+    position.legal_moves().iter().map(part).collect()
 }

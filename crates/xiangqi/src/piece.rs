@@ -210,23 +210,27 @@ impl Piece {
         }
     }
 
-    /// A number from 0 to 13 for tables.
+    /// The role in the lower three bits, the colour in the fourth.
     #[inline]
     pub(crate) const fn code(self) -> u8 {
-        self.color as u8 * 7 + self.role as u8
+        (self.color as u8) << 3 | self.role as u8
     }
 
+    /// The piece with this code; `None` for codes that belong to no piece, such as [`Piece::NONE`].
     #[inline]
     pub(crate) const fn from_code(code: u8) -> Option<Piece> {
-        if code >= Piece::CODES as u8 {
+        let role = (code & 7) as usize;
+        if role >= Role::ALL.len() {
             return None;
         }
-        let color = if code < 7 { Color::Red } else { Color::Black };
-        Some(Piece { color, role: Role::ALL[(code % 7) as usize] })
+        let color = if code & 8 == 0 { Color::Red } else { Color::Black };
+        Some(Piece { color, role: Role::ALL[role] })
     }
 
-    /// How many codes there are; this number itself stands for "no piece".
-    pub(crate) const CODES: usize = 14;
+    /// The code that stands for no piece.
+    pub(crate) const NONE: u8 = 0xff;
+    /// The number of codes, unused ones included.
+    pub(crate) const CODES: usize = 16;
 }
 
 impl fmt::Display for Piece {

@@ -3,8 +3,8 @@
 use core::fmt;
 
 use crate::{
-    Bitboard, Board, Color, EndReason, Move, MoveList, Outcome, Piece, PositionError, Role, RuleSet, Setup, Square,
-    attacks, movegen, validity, zobrist,
+    Bitboard, Board, Color, EndReason, IllegalMove, Move, MoveList, Outcome, Piece, PositionError, Role,
+    RuleSet, Setup, Square, WhyIllegal, attacks, danger::Watch, movegen, validity, zobrist,
 };
 
 /// A valid position: exactly one general on each side, and the side that has just moved is not in check.
@@ -168,7 +168,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn legal_count(&self) -> usize {
-        self.legal_moves().len()
+        movegen::legal_count(self)
     }
 
     /// True if the side to move has any legal move.
@@ -190,7 +190,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
-        self.legal_moves().contains(&m)
+        movegen::is_legal(self, m)
     }
 
     /// The pieces that give check to the side to move; a general that faces its own counts.
@@ -200,9 +200,9 @@ impl Position {
     /// ```
     #[must_use]
     pub fn checkers(&self) -> Bitboard {
-        self.board
-            .general(self.turn)
-            .map_or(Bitboard::EMPTY, |own| attacks::attackers(&self.board, own, !self.turn, self.board.occupied()))
+        self.board.general(self.turn).map_or(Bitboard::EMPTY, |general| {
+            Bitboard(Watch::new(&self.board, self.turn, general).danger().checkers)
+        })
     }
 
     /// True if the side to move is in check.
@@ -243,7 +243,11 @@ impl Position {
     /// ```
     pub fn play(&self, m: Move) -> Result<Position, IllegalMove> {
         if !self.is_legal(m) {
-            return Err(IllegalMove { played: m, piece: self.board.piece_at(m.from()), why: self.why_illegal(m) });
+            return Err(IllegalMove {
+                played: m,
+                piece: self.board.piece_at(m.from()),
+                why: self.why_illegal(m),
+            });
         }
         let mut next = self.clone();
         next.play_unchecked(m);
@@ -262,6 +266,7 @@ impl Position {
     /// position.play_unchecked(first);
     /// assert_eq!(position.turn(), Color::Black);
     /// ```
+    #[inline]
     pub fn play_unchecked(&mut self, m: Move) {
         let mut captured = self.shift(m.from(), m.to());
         if let Some((from, to)) = m.second() {
@@ -273,24 +278,23 @@ impl Position {
         self.key ^= zobrist::BLACK_TO_MOVE;
     }
 
-    /// Moves a piece. True if it took another.
+    /// Moves a piece of the side to move. True if it took another.
+    #[inline]
     fn shift(&mut self, from: Square, to: Square) -> bool {
-        let mover = self.board.set(from, None);
-        let taken = self.board.set(to, mover);
-        for (piece, square) in [(mover, from), (mover, to), (taken, to)] {
-            if let Some(piece) = piece {
-                self.key ^= zobrist::piece(piece.code(), square);
-            }
+        let (mover, taken) = self.board.relocate(self.turn, from, to);
+        self.key ^= zobrist::piece(mover, from) ^ zobrist::piece(mover, to);
+        if taken == Piece::NONE {
+            return false;
         }
-        taken.is_some()
+        self.key ^= zobrist::piece(taken, to);
+        true
     }
 
     /// Takes a move back that has just been played here.
-    pub(crate) fn unplay(&mut self, m: Move, taken: [Option<Piece>; 2], quiet_plies_before: u32) {
+    pub(crate) fn unplay(&mut self, m: Move, taken: [Option<Piece>; 2], counters_before: (u32, u32)) {
         self.key ^= zobrist::BLACK_TO_MOVE;
         self.turn = !self.turn;
-        self.round = self.round.saturating_sub(self.turn as u32);
-        self.quiet_plies = quiet_plies_before;
+        (self.quiet_plies, self.round) = counters_before;
         let parts = [Some((m.from(), m.to())), m.second()];
         for (part, taken) in parts.into_iter().zip(taken).rev() {
             if let Some((from, to)) = part {
@@ -355,85 +359,3 @@ impl fmt::Debug for Position {
             .finish_non_exhaustive()
     }
 }
-
-/// A move that is not legal in the position where it was tried.
-///
-/// ```
-/// use xiangqi::Position;
-/// let error = Position::start().play("a0a5".parse().unwrap()).unwrap_err();
-/// assert_eq!(error.to_string(), "a0a5 is not legal: the red chariot on a0 does not go to a5 here");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct IllegalMove {
-    /// The move that was tried.
-    pub played: Move,
-    /// What stands where it starts.
-    pub piece: Option<Piece>,
-    /// What is wrong with it.
-    pub why: WhyIllegal,
-}
-
-/// What is wrong with an illegal move.
-///
-/// ```
-/// use xiangqi::{Position, WhyIllegal};
-/// let error = Position::start().play("e4e5".parse().unwrap()).unwrap_err();
-/// assert_eq!(error.why, WhyIllegal::NoPiece);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum WhyIllegal {
-    /// No piece stands where the move starts.
-    NoPiece,
-    /// The piece is the other side's.
-    NotYours,
-    /// It ends on a piece of its own side.
-    OwnPiece,
-    /// The piece does not move like that, or something is in its way.
-    Pattern,
-    /// The own general would be, or stay, in check, or face the other general.
-    LeavesCheck,
-    /// A double turn where none is allowed.
-    Double,
-}
-
-impl IllegalMove {
-    /// A stable name of this fault.
-    ///
-    /// ```
-    /// use xiangqi::Position;
-    /// let error = Position::start().play("a0b0".parse().unwrap()).unwrap_err();
-    /// assert_eq!(error.id(), "move.own_piece");
-    /// ```
-    #[must_use]
-    pub const fn id(&self) -> &'static str {
-        match self.why {
-            WhyIllegal::NoPiece => "move.no_piece",
-            WhyIllegal::NotYours => "move.not_yours",
-            WhyIllegal::OwnPiece => "move.own_piece",
-            WhyIllegal::Pattern => "move.pattern",
-            WhyIllegal::LeavesCheck => "move.leaves_check",
-            WhyIllegal::Double => "move.double",
-        }
-    }
-}
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (from, to) = (self.played.from(), self.played.to());
-        write!(f, "{} is not legal: ", self.played)?;
-        let Some(piece) = self.piece else {
-            return write!(f, "there is no piece on {from}");
-        };
-        match self.why {
-            WhyIllegal::NoPiece => write!(f, "there is no piece on {from}"),
-            WhyIllegal::NotYours => write!(f, "it is the turn of {}, and {from} holds the {piece}", !piece.color),
-            WhyIllegal::OwnPiece => write!(f, "a {} piece already stands on {to}", piece.color),
-            WhyIllegal::Pattern => write!(f, "the {piece} on {from} does not go to {to} here"),
-            WhyIllegal::LeavesCheck => write!(f, "the {} general would be in check", piece.color),
-            WhyIllegal::Double => f.write_str("two moves in one turn are not allowed here"),
-        }
-    }
-}
-
-impl core::error::Error for IllegalMove {}

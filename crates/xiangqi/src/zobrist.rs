@@ -2,9 +2,9 @@
 
 use crate::{Piece, Square};
 
-/// Keys by piece code and square; the last row, for "no piece", is zero.
-pub(crate) static PIECES: [[u64; Square::COUNT]; Piece::CODES + 1] = {
-    let mut keys = [[0; Square::COUNT]; Piece::CODES + 1];
+/// Keys by piece code and square; the rows of unused codes are never read.
+static PIECES: [[u64; Square::COUNT]; Piece::CODES] = {
+    let mut keys = [[0; Square::COUNT]; Piece::CODES];
     let mut state = 0;
     let mut code = 0;
     while code < Piece::CODES {
@@ -29,7 +29,8 @@ const fn split_mix(state: u64) -> (u64, u64) {
     (state, z ^ (z >> 31))
 }
 
+/// The number of the piece with this code on a square.
 #[inline]
 pub(crate) fn piece(code: u8, square: Square) -> u64 {
-    PIECES[code as usize][square.index()]
+    PIECES[(code & 15) as usize][square.index()]
 }

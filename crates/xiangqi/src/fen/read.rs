@@ -123,15 +123,8 @@ impl<'a> Reader<'a> {
         self.tail.skip_blanks();
         let first = self.tail.take_while(|c| !c.is_whitespace());
         self.tail.skip_blanks();
-        if glued
-            && let [quiet @ (_, q), round @ (_, r)] = first
-            && q.is_ascii_digit()
-            && r.is_ascii_digit()
-            && self.tail.peek().is_none()
-        {
-            // `--01`: both counters without a blank.
-            let quiet = self.counter(Counter::QuietPlies, core::slice::from_ref(quiet), 0);
-            return (quiet, self.counter(Counter::Round, core::slice::from_ref(round), 1).max(1));
+        if glued && first.len() > 1 {
+            return self.glued_counters(first);
         }
         let second = self.tail.take_while(|c| !c.is_whitespace());
         self.tail.skip_blanks();
@@ -141,6 +134,21 @@ impl<'a> Reader<'a> {
             self.faults.push(FenFault::Extra { column, found: text_of(trim(self.tail.rest)) });
         }
         (quiet, round)
+    }
+
+    /// Digits right after the dashes can be split in the one form that is in use, `--01`.
+    fn glued_counters(&mut self, digits: &[Mark]) -> (u32, u32) {
+        if let (&[(_, '0'), (_, '1')], None) = (digits, self.tail.peek()) {
+            return (0, 1);
+        }
+        self.fault_of_counter(Counter::QuietPlies, digits);
+        (0, 1)
+    }
+
+    fn fault_of_counter(&mut self, counter: Counter, token: &[Mark]) {
+        if let Some(&(column, _)) = token.first() {
+            self.faults.push(FenFault::Counter { counter, column, found: text_of(token) });
+        }
     }
 
     /// Reads fields 3 and 4 as far as they are there; whether any was.
@@ -164,13 +172,15 @@ impl<'a> Reader<'a> {
     }
 
     fn counter(&mut self, counter: Counter, token: &[Mark], absent: u32) -> u32 {
-        let Some(&(column, _)) = token.first() else { return absent };
-        let text = text_of(token);
-        let digits = text.bytes().all(|b| b.is_ascii_digit());
-        match text.parse::<u32>() {
-            Ok(number) if digits && number <= FEN_COUNTER_MAX => number,
+        if token.is_empty() {
+            return absent;
+        }
+        let number =
+            if token.iter().all(|(_, c)| c.is_ascii_digit()) { text_of(token).parse().ok() } else { None };
+        match number {
+            Some(number) if number <= FEN_COUNTER_MAX => number,
             _ => {
-                self.faults.push(FenFault::Counter { counter, column, found: text });
+                self.fault_of_counter(counter, token);
                 absent
             }
         }

@@ -73,7 +73,7 @@ fn resolve(
     let candidates = if strict.is_empty() { loose } else { strict };
     match candidates[..] {
         [(mv, _)] => Ok(mv),
-        [] => Err(objection(pos, text, said, schemes)),
+        [] => Err(objection(pos, text, said, schemes, care)),
         _ => Err(ambiguous(pos, text, &candidates)),
     }
 }
@@ -122,7 +122,7 @@ fn ambiguous(pos: &Position, text: &str, candidates: &[Candidate]) -> ReadMoveEr
 }
 
 /// Why no legal move fits.
-fn objection(pos: &Position, text: &str, said: &Text, schemes: Schemes) -> ReadMoveError {
+fn objection(pos: &Position, text: &str, said: &Text, schemes: Schemes, care: Care) -> ReadMoveError {
     let illegal = |reading, objection| ReadMoveError::Illegal { text: text.to_string(), reading, objection };
     let family = match said.first {
         Said::Squares(..) => Schemes::COORDINATES,
@@ -141,12 +141,12 @@ fn objection(pos: &Position, text: &str, said: &Text, schemes: Schemes) -> ReadM
         }
         Said::Line(wording) => {
             let piece = Piece { color: pos.turn(), role: wording.role };
-            let Some((from, fit)) = named(pos, &wording) else {
+            let Some((from, meant_in)) = named(pos, &wording, schemes, care) else {
                 return illegal(None, Objection::NoSuchPiece { piece });
             };
             match destination(piece, &wording, from) {
                 Ok(to) => {
-                    let understood = reading(pos, Move::new(from, to), fit.strict.or(fit.loose).and(family));
+                    let understood = reading(pos, Move::new(from, to), meant_in);
                     illegal(Some(understood), Objection::against(pos, from, to))
                 }
                 Err(objection) => illegal(None, objection),
@@ -155,15 +155,21 @@ fn objection(pos: &Position, text: &str, said: &Text, schemes: Schemes) -> ReadM
     }
 }
 
-/// A piece that the text names; one that it names exactly if there is one, and of those one that could make the step.
-fn named(pos: &Position, wording: &Wording) -> Option<(Square, Fit)> {
+/// A piece that the text names, and in which schemes. One that it names exactly is better, and of those one that could
+/// make the step.
+fn named(pos: &Position, wording: &Wording, schemes: Schemes, care: Care) -> Option<(Square, Schemes)> {
     let piece = Piece { color: pos.turn(), role: wording.role };
-    pos.board()
-        .pieces(piece.color, piece.role)
-        .into_iter()
-        .map(|square| (square, wording.names(Place::of(pos.board(), piece.color, piece.role, square))))
-        .filter(|(_, fit)| !fit.is_none())
-        .max_by_key(|&(square, fit)| (!fit.strict.is_empty(), destination(piece, wording, square).is_ok()))
+    let named = pos.board().pieces(piece.color, piece.role).into_iter().filter_map(|square| {
+        let fit = wording.names(Place::of(pos.board(), piece.color, piece.role, square));
+        let (exact, careless) = (fit.strict.and(schemes), fit.loose.and(schemes));
+        if !exact.is_empty() {
+            return Some((square, exact, true));
+        }
+        (care == Care::Lenient && !careless.is_empty()).then_some((square, careless, false))
+    });
+    named
+        .max_by_key(|&(square, _, exact)| (exact, destination(piece, wording, square).is_ok()))
+        .map(|(square, schemes, _)| (square, schemes))
 }
 
 /// Where the piece would go.

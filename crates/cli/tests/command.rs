@@ -1,0 +1,231 @@
+//! The real binary, as a person or a script calls it.
+
+use std::process::{Command, Output};
+
+/// Runs `chuhe` with the words of a line; words in quotes are one argument.
+fn chuhe(line: &str) -> Output {
+    command(line).output().expect("the binary starts")
+}
+
+fn command(line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_chuhe"));
+    for (index, part) in line.split('"').enumerate() {
+        if index % 2 == 1 {
+            command.arg(part);
+        } else {
+            command.args(part.split_whitespace());
+        }
+    }
+    for name in ["LC_ALL", "LC_MESSAGES", "NO_COLOR"] {
+        command.env_remove(name);
+    }
+    command.env("LANG", "en_GB.UTF-8");
+    command
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("output is UTF-8")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("errors are UTF-8")
+}
+
+/// Succeeds and prints all of `expected` on standard output.
+#[track_caller]
+fn prints(line: &str, expected: &[&str]) {
+    let output = chuhe(line);
+    assert!(output.status.success(), "{line}: {}", stderr(&output));
+    let text = stdout(&output);
+    for part in expected {
+        assert!(text.contains(part), "{line}: no {part:?} in\n{text}");
+    }
+}
+
+/// Is refused as misuse, prints nothing on standard output and all of `expected` as error.
+#[track_caller]
+fn refuses(line: &str, expected: &[&str]) {
+    let output = chuhe(line);
+    assert_eq!(output.status.code(), Some(2), "{line}: {}", stdout(&output));
+    assert_eq!(stdout(&output), "", "{line}");
+    let text = stderr(&output);
+    for part in expected {
+        assert!(text.contains(part), "{line}: no {part:?} in\n{text}");
+    }
+}
+
+#[test]
+fn help_in_both_languages() {
+    prints("--help", &["Usage: chuhe", "Commands:", "perft", "Examples:", "show this help"]);
+    prints("--help --lang zh", &["用法： chuhe", "命令", "例：", "显示帮助"]);
+    prints("moves --help", &["--style <STYLE>", "chinese, wxf, iccs, ucci", "--moves \"h2e2 h9g7\""]);
+    prints("perft --lang=zh --help", &["层数", "--divide"]);
+    prints("--version", &["chuhe 0."]);
+}
+
+#[test]
+fn the_language_follows_the_locale() {
+    let output = command("show").env("LANG", "zh_CN.UTF-8").output().expect("the binary starts");
+    assert!(stdout(&output).contains("轮到红方走，44 种着法"), "{}", stdout(&output));
+}
+
+#[test]
+fn perft_counts() {
+    prints("perft 0", &["nodes: 1\n"]);
+    prints("perft 3", &["nodes: 79 666\n", "per CPU second: "]);
+    prints("perft 2 --lang zh", &["着法总数: 1 920\n"]);
+    prints("perft 1 --divide", &["h2e2: 1\n", "nodes: 44\n"]);
+    // The same position in the dialect with e and h, and r for Red.
+    prints(
+        "perft 2 --fen \"rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r\"",
+        &["nodes: 1 920\n"],
+    );
+}
+
+#[test]
+fn perft_json_has_exactly_its_four_figures() {
+    let output = chuhe("perft 3 --json");
+    let figures: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let names: Vec<&String> = figures.as_object().expect("an object").keys().collect();
+    assert_eq!(names.len(), 4, "{figures}");
+    assert_eq!(figures["nodes"], 79_666);
+    assert!(figures["wall_ms"].as_f64().expect("a number") > 0.0);
+    assert!(figures["cpu_ms"].as_f64().expect("a number") > 0.0);
+    assert!(figures["nps"].as_u64().expect("a whole number") > 0);
+}
+
+#[test]
+fn perft_json_divided() {
+    let output = chuhe("perft 2 --divide --json");
+    let figures: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let parts = figures["divide"].as_object().expect("an object");
+    assert_eq!(parts.len(), 44);
+    assert_eq!(parts.values().filter_map(serde_json::Value::as_u64).sum::<u64>(), 1_920);
+}
+
+#[test]
+fn show_draws_boards() {
+    prints(
+        "show",
+        &["9 車－馬－象－士－將－士－象－馬－車", "楚　河　　　漢　界", "Red to move, 44 legal moves"],
+    );
+    prints("show --ascii", &["  9 r n b a k a b n r 9", "  0 R N B A K A B N R 0", "a b c d e f g h i"]);
+    prints("show --kind chess --ascii", &["  8 r n b q k b n r 8", "White to move, 20 legal moves"]);
+    prints("show --ascii \"4k4/4R4/9/9/9/9/9/9/9/3K5 b\"", &["Black to move, in check"]);
+    let output = chuhe("show");
+    assert!(!stdout(&output).contains('\u{1b}'), "no colours into a pipe");
+}
+
+#[test]
+fn show_says_how_a_game_has_ended() {
+    // Black has a general without a move and is not in check: stalemate loses.
+    prints("show \"3k5/4P4/9/9/9/9/9/9/9/4K4 b\" --lang zh", &["红方胜：", "困毙"]);
+    prints("moves --kind chess --moves \"f3 e5 g4 Qh4\"", &["Black wins: "]);
+}
+
+#[test]
+fn moves_are_read_in_any_notation() {
+    let fens: Vec<String> = ["h2e2 h9g7", "H2-E2 H9-G7", "C2=5 N8+7", "炮二平五 马８进７", "砲二平五 馬8進7"]
+        .iter()
+        .map(|moves| {
+            let output = chuhe(&format!("moves --json --moves \"{moves}\""));
+            let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+            assert_eq!(report["turn"], "red", "{moves}");
+            report["fen"].to_string()
+        })
+        .collect();
+    assert!(fens.iter().all(|fen| *fen == fens[0]), "{fens:?}");
+}
+
+#[test]
+fn moves_are_written_in_every_notation() {
+    prints("moves", &["h2e2   H2-E2  C2=5   炮二平五\n", "b0c2   B0-C2  H8+7   马八进七\n"]);
+    prints("moves --style chinese", &["炮二平五\n"]);
+    prints("moves --style wxf", &["C2=5\n"]);
+    prints("moves --style iccs", &["H2-E2\n"]);
+    prints("moves --style ucci", &["h2e2\n"]);
+    prints("moves --kind chess --style san", &["Nf3\n"]);
+    prints("moves --kind chess --style uci", &["g1f3\n"]);
+    assert_eq!(stdout(&chuhe("moves --style ucci")).lines().count(), 44);
+}
+
+#[test]
+fn moves_json() {
+    let output = chuhe("moves --json");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(report["kind"], "xiangqi");
+    assert_eq!(report["check"], false);
+    assert_eq!(report["end"], serde_json::Value::Null);
+    let moves = report["moves"].as_array().expect("an array");
+    assert_eq!(moves.len(), 44);
+    let cannon = moves.iter().find(|mv| mv["ucci"] == "h2e2").expect("h2e2 is legal");
+    assert_eq!(cannon["chinese"], "炮二平五");
+    assert_eq!(cannon["wxf"], "C2=5");
+    assert_eq!(cannon["iccs"], "H2-E2");
+    let output = chuhe("moves --json --style ucci --kind chess --moves \"f3 e5 g4 Qh4\"");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(report["moves"], serde_json::json!([]));
+    assert_eq!(report["end"], serde_json::json!({"result": "second_wins", "reason": "checkmate"}));
+}
+
+#[test]
+fn a_bad_fen_is_told_with_all_its_faults() {
+    refuses(
+        "show \"3k5/9/9/8/4R4/9/9/9/4R4/5K3 x\"",
+        &["row 4", "8 squares wide, not 9", "“x” at column 29 should be w"],
+    );
+    refuses("show \"4k4/9/9/9/9/9/9/9/9/4K4 w\" --lang zh", &["将帅对面"]);
+    refuses(
+        "perft 2 --fen \"9/9/9/9/9/9/9/9/9/9 w\"",
+        &["general of Red is missing", "general of Black is missing"],
+    );
+    refuses("show --kind chess \"8/8/8/8/8/8/8/8 w - - 0 1\"", &["error: "]);
+    refuses("moves --fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", &["chess FEN"]);
+}
+
+#[test]
+fn a_bad_move_is_told_with_what_can_be_played() {
+    refuses("moves --moves \"h2e2 h9g7 b0d1\"", &["move 3", "c0", "leg", "from b0 one can play: b0a2 b0c2"]);
+    refuses("moves --moves 马二进四 --lang zh", &["第 1 着", "蹩", "马二进三 马二进一"]);
+    refuses("moves --moves e0e2", &["from e0 one can play: e0e1"]);
+    refuses("moves --moves e4e5", &["nothing on e4 can move"]);
+    refuses("moves --moves nonsense", &["“nonsense”", "h2e2"]);
+    // Two chariots on one file.
+    refuses(
+        "moves --fen \"3k5/9/9/9/4R4/9/9/9/4R4/5K3 w\" --moves 车五平四",
+        &["ambiguous", "前车平四", "后车平四"],
+    );
+    refuses("moves --kind chess --moves \"e4 e5 g1f4\"", &["move 3", "Nf3 Nh3"]);
+    let many = "h2e2 ".repeat(2_001);
+    refuses(&format!("moves --moves \"{many}\""), &["2001", "2000"]);
+}
+
+#[test]
+fn a_bad_command_line_says_what_is_right() {
+    refuses("", &["a command is missing", "chuhe --help"]);
+    refuses("pref 3", &["there is no command pref", "did you mean perft?"]);
+    refuses("perft", &["<DEPTH> is missing", "0 to 12", "chuhe perft --help"]);
+    refuses("perft 13", &["13", "0 to 12"]);
+    refuses("perft three", &["“three”"]);
+    refuses("perft 3 --jsn", &["there is no option --jsn", "did you mean --json?"]);
+    refuses("moves --style pgn", &["“pgn”", "chinese, wxf, iccs, ucci, san"]);
+    refuses("moves --kind chess --style wxf", &["Chess is not written as wxf", "san, ucci"]);
+    refuses("perft 3 --lang fr", &["“fr”", "zh"]);
+    refuses("perft 3 --jsn --lang zh", &["没有 --jsn 这个选项", "详见 chuhe perft --help"]);
+}
+
+#[test]
+fn completions_for_every_shell() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        prints(&format!("completions {shell}"), &["chuhe", "perft", "divide"]);
+    }
+    refuses("completions tcsh", &["bash"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let mut child = command("moves").stdout(std::process::Stdio::piped()).spawn().expect("the binary starts");
+    drop(child.stdout.take());
+    assert!(child.wait().expect("it ends").success());
+}

@@ -1,0 +1,176 @@
+//! How a game ended.
+
+use crate::{Kind, Seat};
+
+/// Who won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// Red or White won.
+    FirstWins,
+    /// Black won.
+    SecondWins,
+    /// Nobody won.
+    Draw,
+    /// The game counts for nothing: it was aborted.
+    Void,
+}
+
+impl GameResult {
+    /// Every result.
+    pub const ALL: [GameResult; 4] =
+        [GameResult::FirstWins, GameResult::SecondWins, GameResult::Draw, GameResult::Void];
+
+    /// The result in which `seat` wins.
+    #[must_use]
+    pub const fn won_by(seat: Seat) -> GameResult {
+        match seat {
+            Seat::First => GameResult::FirstWins,
+            Seat::Second => GameResult::SecondWins,
+        }
+    }
+
+    /// Who won, if anybody.
+    #[must_use]
+    pub const fn winner(self) -> Option<Seat> {
+        match self {
+            GameResult::FirstWins => Some(Seat::First),
+            GameResult::SecondWins => Some(Seat::Second),
+            GameResult::Draw | GameResult::Void => None,
+        }
+    }
+
+    /// A stable name, as the protocol spells it.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            GameResult::FirstWins => "first_wins",
+            GameResult::SecondWins => "second_wins",
+            GameResult::Draw => "draw",
+            GameResult::Void => "void",
+        }
+    }
+
+    /// The result token of PGN; a void game has none and is written `*`.
+    #[must_use]
+    pub const fn pgn(self) -> &'static str {
+        match self {
+            GameResult::FirstWins => "1-0",
+            GameResult::SecondWins => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::Void => "*",
+        }
+    }
+}
+
+/// By what a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The side to move is in check and has no move.
+    #[doc(alias = "将死")]
+    Checkmate,
+    /// The side to move is not in check and has no move: a loss in Xiangqi, a draw in chess.
+    #[doc(alias = "困毙")]
+    #[doc(alias = "逼和")]
+    Stalemate,
+    /// Nobody can ever win.
+    DeadPosition,
+    /// A player resigned.
+    Resign,
+    /// A player ran out of time.
+    Flag,
+    /// A player ran out of time, but the opponent has nothing left to win with.
+    FlagNoMatingMaterial,
+    /// The players agreed on a draw.
+    DrawAgreed,
+    /// The game reached [`PLIES_MAX`](crate::PLIES_MAX).
+    PlyLimit,
+    /// A player called the game off before both had moved.
+    Aborted,
+    /// The game never began in earnest: the hall called it off, or a first move did not come in time.
+    NotStarted,
+    /// A ruling of the referee, named by the article.
+    Ruling,
+    /// A penalty, named by the article.
+    Penalty,
+}
+
+impl Reason {
+    /// Every reason.
+    pub const ALL: [Reason; 12] = [
+        Reason::Checkmate,
+        Reason::Stalemate,
+        Reason::DeadPosition,
+        Reason::Resign,
+        Reason::Flag,
+        Reason::FlagNoMatingMaterial,
+        Reason::DrawAgreed,
+        Reason::PlyLimit,
+        Reason::Aborted,
+        Reason::NotStarted,
+        Reason::Ruling,
+        Reason::Penalty,
+    ];
+
+    /// A stable name; [`Ending::text_id`] is the key of its words.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::DeadPosition => "dead_position",
+            Reason::Resign => "resign",
+            Reason::Flag => "flag",
+            Reason::FlagNoMatingMaterial => "flag_no_mating_material",
+            Reason::DrawAgreed => "draw_agreed",
+            Reason::PlyLimit => "ply_limit",
+            Reason::Aborted => "aborted",
+            Reason::NotStarted => "not_started",
+            Reason::Ruling => "ruling",
+            Reason::Penalty => "penalty",
+        }
+    }
+
+    /// The `Termination` tag of PGN.
+    pub(crate) const fn pgn_termination(self) -> &'static str {
+        match self {
+            Reason::Checkmate | Reason::Stalemate | Reason::DeadPosition => "normal",
+            Reason::Resign | Reason::DrawAgreed => "normal",
+            Reason::Flag | Reason::FlagNoMatingMaterial => "time forfeit",
+            Reason::PlyLimit | Reason::Ruling => "adjudication",
+            Reason::Aborted | Reason::NotStarted => "abandoned",
+            Reason::Penalty => "rules infraction",
+        }
+    }
+}
+
+/// How a game ended.
+///
+/// ```
+/// use game::{Ending, GameResult, Kind, Reason};
+/// let ending = Ending::new(GameResult::SecondWins, Reason::Resign);
+/// assert_eq!(ending.text_id(Kind::Chess), "end.resign");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Ending {
+    /// Who won.
+    pub result: GameResult,
+    /// By what.
+    pub reason: Reason,
+    /// The article of the rulebook, where one was applied.
+    pub article: Option<String>,
+}
+
+impl Ending {
+    /// An ending for which no article is cited.
+    #[must_use]
+    pub const fn new(result: GameResult, reason: Reason) -> Ending {
+        Ending { result, reason, article: None }
+    }
+
+    /// The key of the reason's words in the text catalogue: `end.` and the reason, or where the games call it by
+    /// different names, `end.`, the kind and the reason (困毙, but 逼和). Who won is not in it.
+    #[must_use]
+    pub const fn text_id(&self, kind: Kind) -> &'static str {
+        kind.end_text_id(self.reason)
+    }
+}

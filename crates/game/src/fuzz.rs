@@ -1,0 +1,251 @@
+//! Entry points for fuzzers. Each takes any bytes and panics where a promise of this crate is broken; the property
+//! tests call them in every run.
+
+use crate::event::v1;
+use crate::{
+    BySeat, ClockSpec, Command, Event, Game, GameResult, Kind, LagPolicy, Moment, MoveText, NewGame, PgnTags,
+    Seat, Span, Stamped, WithMove,
+};
+
+/// Bytes as a source of choices; zeros when they are used up.
+struct Source<'a>(&'a [u8]);
+
+impl Source<'_> {
+    fn byte(&mut self) -> u8 {
+        let Some((first, rest)) = self.0.split_first() else { return 0 };
+        self.0 = rest;
+        *first
+    }
+
+    fn number(&mut self) -> u64 {
+        u64::from_le_bytes([(); 8].map(|()| self.byte()))
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        usize::from(u16::from_le_bytes([self.byte(), self.byte()])) % bound.max(1)
+    }
+
+    /// Mostly short, now and then long, seldom absurd.
+    fn span(&mut self) -> Span {
+        match self.byte() {
+            255 if self.byte() < 32 => Span(self.number()),
+            byte @ 248.. => Span(u64::from(byte) * 40),
+            byte => Span(u64::from(byte) * 5),
+        }
+    }
+
+    /// True once in so many times.
+    fn once_in(&mut self, times: u8) -> bool {
+        self.byte().is_multiple_of(times)
+    }
+}
+
+const XIANGQI_STARTS: [&str; 4] = [
+    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+    "3k5/9/R8/9/9/9/9/9/9/4K4 w - - 0 1",
+    "5k3/9/9/9/9/9/9/9/3Kp4/9 w - - 0 1",
+    "4k4/9/9/9/9/9/9/9/4r4/3K5 b - - 7 20",
+];
+
+const CHESS_STARTS: [&str; 4] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/1P4pp/8/2pP4/8/8/1p4PP/R3K2R w KQkq c6 0 1",
+    "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1",
+    "k7/8/8/8/8/8/4p3/4K3 b - - 99 80",
+];
+
+fn new_game(source: &mut Source<'_>) -> NewGame {
+    let clock = match source.byte() % 6 {
+        0 => ClockSpec::None,
+        1 | 2 => ClockSpec::Increment { base: Span::from_secs(20), increment: Span(1500) },
+        3 => ClockSpec::Correspondence { days: 1 },
+        4 => ClockSpec::Staged {
+            game: Span::from_secs(10),
+            per_move: Span::from_secs(4),
+            byoyomi: Span::from_secs(3),
+            periods: 3,
+        },
+        _ => ClockSpec::Staged {
+            game: Span::ZERO,
+            per_move: Span::ZERO,
+            byoyomi: Span::from_secs(8),
+            periods: 1,
+        },
+    };
+    let kind = if source.once_in(2) { Kind::Xiangqi } else { Kind::Chess };
+    let starts = if kind == Kind::Xiangqi { &XIANGQI_STARTS } else { &CHESS_STARTS };
+    let start = if source.once_in(2) { source.below(starts.len()) } else { 0 };
+    let start_fen = Some(starts[start].to_owned());
+    let lag = if source.once_in(4) { LagPolicy::NONE } else { LagPolicy::default() };
+    NewGame { start_fen, lag, ..NewGame::new(kind, clock) }
+}
+
+fn mv(source: &mut Source<'_>, game: &Game) -> MoveText {
+    let choice = source.byte();
+    let legal: Vec<_> = game.legal_uci().collect();
+    let picked = legal.get(source.below(legal.len())).copied();
+    match (choice % 16, picked) {
+        (0, _) => MoveText::typed(String::from_utf8_lossy(&source.number().to_le_bytes()).into_owned()),
+        (1, Some(picked)) => MoveText::typed(picked.as_str()),
+        (2, _) => MoveText::uci("e1g1").unwrap_or_else(|_| MoveText::typed("")),
+        (_, Some(picked)) => MoveText::Uci(picked),
+        (_, None) => MoveText::typed("e2e4"),
+    }
+}
+
+fn command(source: &mut Source<'_>, game: &Game, now: Moment) -> Command {
+    match source.byte() % 48 {
+        0 if source.once_in(8) => Command::Resign,
+        1 if source.once_in(8) => Command::Abort,
+        2 | 3 => Command::OfferDraw,
+        4 if source.once_in(8) => Command::AcceptDraw,
+        5 | 6 => Command::DeclineDraw,
+        7..=9 => Command::AskTakeback,
+        10..=12 => Command::AcceptTakeback,
+        13 => Command::DeclineTakeback,
+        14 | 15 => Command::OfferRematch,
+        16 => Command::AcceptRematch,
+        17 => Command::DeclineRematch,
+        18 => Command::Flag,
+        19 => Command::Resume { down_since: Moment(now.0.saturating_sub(source.number() as i64 >> 40)) },
+        20 if source.once_in(8) => Command::AbortUnstarted,
+        choice => Command::Move {
+            ply: if choice % 12 == 0 { source.byte().into() } else { game.ply() },
+            mv: mv(source, game),
+            with: if choice % 8 == 1 { WithMove::DrawOffer } else { WithMove::Nothing },
+        },
+    }
+}
+
+/// Mostly somebody who may give the command.
+fn who(source: &mut Source<'_>, game: &Game, command: &Command) -> Option<Seat> {
+    let offers = game.offers();
+    let asked = match command {
+        Command::AcceptDraw | Command::DeclineDraw => offers.draw,
+        Command::AcceptTakeback | Command::DeclineTakeback => offers.takeback,
+        Command::AcceptRematch | Command::DeclineRematch => offers.rematch,
+        Command::Flag | Command::Resume { .. } | Command::AbortUnstarted => return None,
+        _ => None,
+    };
+    match source.byte() % 16 {
+        0 => None,
+        1 | 2 => Some(!game.turn()),
+        _ => Some(asked.map_or(game.turn(), |asker| !asker)),
+    }
+}
+
+/// Plays any commands at any times. Checked after each: nothing panics, the state is the fold of its events through
+/// their stored form, clocks add up, the deadline is exact, and after the end nothing but a rematch is agreed to.
+pub fn commands(data: &[u8]) {
+    let mut source = Source(data);
+    let mut now = Moment(1_700_000_000_000);
+    let Ok((mut game, created)) = Game::create(new_game(&mut source), now) else {
+        unreachable!("every start of the list can be played");
+    };
+    let mut journal = vec![created];
+    let mut books = BySeat { first: Books::default(), second: Books::default() };
+    while !source.0.is_empty() {
+        now = now + source.span();
+        let command = command(&mut source, &game, now);
+        let by = who(&mut source, &game, &command);
+        let lag = source.span();
+        check_deadline(&game);
+        let Ok(events) = game.decide(now, by, lag, &command) else { continue };
+        let rematch =
+            matches!(command, Command::OfferRematch | Command::AcceptRematch | Command::DeclineRematch);
+        assert!(rematch || game.ended().is_none(), "{command:?} was carried out after the end");
+        for event in events {
+            if let Event::Moved { used, lag, charged, .. } = event {
+                books[game.turn()].book(&game, used, lag, charged);
+            }
+            let stamped = Stamped { at: now, event };
+            let stored = v1::encode(&stamped);
+            assert_eq!(
+                v1::decode(&stored).as_ref(),
+                Ok(&stamped),
+                "stored as {}",
+                String::from_utf8_lossy(&stored)
+            );
+            game.apply(&stamped);
+            journal.push(stamped);
+        }
+        check_clock(&game, now, &books);
+    }
+    finish(&game, journal);
+}
+
+/// What a side was charged, added up from its events.
+#[derive(Default)]
+struct Books {
+    charged: u64,
+    lag: u64,
+    moves_on_clock: u64,
+}
+
+impl Books {
+    fn book(&mut self, game: &Game, used: Span, lag: Span, charged: Span) {
+        if game.deadline().is_none() {
+            assert_eq!((lag, charged), (Span::ZERO, Span::ZERO), "no clock ran");
+            return;
+        }
+        assert_eq!(charged, used - lag);
+        assert!(lag <= game.lag_policy().per_move && lag <= used);
+        self.charged += charged.0;
+        self.lag += lag.0;
+        self.moves_on_clock += 1;
+        assert!(self.lag <= game.lag_policy().total.0, "more lag was given back than a game allows");
+    }
+}
+
+fn check_deadline(game: &Game) {
+    let Some(deadline) = game.deadline() else { return };
+    let early = game.decide(Moment(deadline.0.saturating_sub(1)), None, Span::ZERO, &Command::Flag);
+    assert!(early.is_err() || deadline.0 == i64::MAX, "the flag was called a millisecond too early");
+    let events = game.decide(deadline, None, Span::ZERO, &Command::Flag);
+    assert!(matches!(events.as_deref(), Ok([Event::Ended(_)])), "the flag was not called at the deadline");
+}
+
+fn check_clock(game: &Game, now: Moment, books: &BySeat<Books>) {
+    let Some(reading) = game.clock_at(now) else { return };
+    assert!(reading.running.is_none_or(|seat| seat == game.turn() && game.ended().is_none()));
+    let ClockSpec::Increment { base, increment } = game.clock_spec() else { return };
+    // At the beginning of a turn, before anything of it is used.
+    let Some(reading) = game.clock_at(Moment(i64::MIN)) else { return };
+    for (seat, side) in [(Seat::First, reading.first), (Seat::Second, reading.second)] {
+        let books = &books[seat];
+        assert_eq!(side.main.0 + books.charged, base.0 + books.moves_on_clock * increment.0);
+    }
+}
+
+fn finish(game: &Game, journal: Vec<Stamped>) {
+    let folded = Game::fold(journal);
+    let folded = folded.as_ref().map(|folded| format!("{folded:?}"));
+    assert_eq!(folded, Ok(format!("{game:?}")), "the state is not the fold of its events");
+    look(game);
+    if game.ended().is_some_and(|ending| ending.result == GameResult::Void) {
+        assert!(game.ply() < 2, "a game in which both had moved was called off");
+    }
+}
+
+/// Looks at everything there is to see.
+fn look(game: &Game) {
+    let mut legal = String::new();
+    game.write_legal(&mut legal);
+    assert_eq!(legal.split(' ').filter(|uci| !uci.is_empty()).count(), game.legal_uci().count());
+    assert!(game.ended().is_none() || legal.is_empty());
+    assert!(game.occurrences() >= 1);
+    let _ = (game.pgn(&PgnTags::default()), game.fen(), game.clock_at(game.last_at()), game.rematch());
+}
+
+/// Reads bytes as a journal, one event a line, and folds as much of it as fits.
+pub fn journal(data: &[u8]) {
+    let mut events = data.split(|byte| *byte == b'\n').filter_map(|line| v1::decode(line).ok());
+    let Some(mut game) = events.next().and_then(|first| Game::fold([first]).ok()) else { return };
+    for event in events {
+        let before = format!("{game:?}");
+        if game.try_apply(&event).is_err() {
+            assert_eq!(before, format!("{game:?}"), "an event that does not fit changed something");
+        }
+    }
+    look(&game);
+}

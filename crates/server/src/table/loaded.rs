@@ -1,0 +1,199 @@
+//! A game in memory: its state, its log, its players.
+
+use bytes::Bytes;
+use game::event::v1::{self, DecodeError};
+use game::{AnyPosition, BySeat, ClockSpec, Event, FoldError, Game, Misfit, Moment, Seat, Stamped};
+use protocol::{GameHead, Happened, Live, Logged, Me, Player, Players};
+use store::{GameId, GameRow, UserId};
+
+use super::log::Log;
+use crate::convert;
+
+/// Stored events that cannot be read as a game.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Damaged {
+    #[error("event {seq}: {error}")]
+    Unreadable { seq: u64, error: DecodeError },
+    #[error(transparent)]
+    Unfit(#[from] FoldError),
+    #[error("event {found} comes where event {expected} should")]
+    Gap { found: u64, expected: u64 },
+}
+
+/// Somebody at the table.
+#[derive(Debug, Clone)]
+pub(super) struct Seated {
+    pub(super) user: UserId,
+    pub(super) name: String,
+}
+
+/// A game as its events make it.
+#[derive(Debug)]
+pub(super) struct Loaded {
+    pub(super) game: Game,
+    pub(super) log: Log,
+    /// The seq of each move on the board.
+    move_seqs: Vec<u64>,
+    pub(super) players: BySeat<Option<Seated>>,
+    pub(super) next_game: Option<GameId>,
+}
+
+impl Loaded {
+    /// Folds what is stored; players have no names yet.
+    pub(super) fn fold(row: &GameRow, stored: Vec<(u64, Bytes)>) -> Result<Loaded, Damaged> {
+        let mut events = (1..).zip(stored).map(|(expected, (found, bytes))| {
+            if found != expected {
+                return Err(Damaged::Gap { found, expected });
+            }
+            v1::decode(&bytes).map_err(|error| Damaged::Unreadable { seq: found, error })
+        });
+        let first = events.next().ok_or(FoldError { seq: 1, misfit: Misfit::NoEvents })??;
+        let created_at = first.at;
+        let game = Game::fold([first])?;
+        let seated = |seat| {
+            let user = row.seat(convert::seat_stored(seat))?;
+            Some(Seated { user, name: String::new() })
+        };
+        let mut loaded = Loaded {
+            game,
+            log: Log::default(),
+            move_seqs: Vec::new(),
+            players: BySeat::new_with(seated),
+            next_game: row.next,
+        };
+        loaded.log.push(&Logged { seq: 1, at: created_at.0, e: Happened::Created });
+        for event in events {
+            let seq = loaded.game.seq() + 1;
+            loaded.carry(&event?).map_err(|misfit| FoldError { seq, misfit })?;
+        }
+        Ok(loaded)
+    }
+
+    /// Carries out an event that is stored.
+    pub(super) fn carry(&mut self, stamped: &Stamped) -> Result<(), Misfit> {
+        let before = matches!(stamped.event, Event::Moved { .. }).then(|| self.game.position().clone());
+        self.game.try_apply(stamped)?;
+        let seq = self.game.seq();
+        match &stamped.event {
+            Event::Moved { .. } => self.move_seqs.push(seq),
+            Event::TakenBack { .. } => self.move_seqs.truncate(self.game.moves().len()),
+            _ => {}
+        }
+        let e = happened(&self.game, before.as_ref(), &stamped.event);
+        self.log.push(&Logged { seq, at: stamped.at.0, e });
+        Ok(())
+    }
+
+    /// The seq of the move that `seat` played at `ply`, if it was this one.
+    pub(super) fn seq_of_move(&self, seat: Seat, ply: u32, uci: &str) -> Option<u64> {
+        let played = self.game.moves().get(ply as usize)?;
+        let even = (self.game.ply() - ply).is_multiple_of(2);
+        let mover = if even { self.game.turn() } else { !self.game.turn() };
+        let same = mover == seat && played.mv.uci().as_str() == uci;
+        same.then(|| self.move_seqs.get(ply as usize).copied()).flatten()
+    }
+
+    pub(super) fn seat_of(&self, user: UserId) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|&seat| self.player(seat) == Some(user))
+    }
+
+    pub(super) fn player(&self, seat: Seat) -> Option<UserId> {
+        self.players[seat].as_ref().map(|seated| seated.user)
+    }
+
+    pub(super) fn free_seat(&self) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|&seat| self.players[seat].is_none())
+    }
+
+    /// Going on between two players: since when the game exists.
+    pub(super) fn playing(&self) -> Option<Moment> {
+        let playing = self.game.ended().is_none() && self.free_seat().is_none();
+        playing.then(|| self.game.created_at())
+    }
+
+    /// Whether a clock waits for the first move of a side.
+    pub(super) fn awaits_first_moves(&self) -> bool {
+        let timed = matches!(self.game.clock_spec(), ClockSpec::Increment { .. } | ClockSpec::Staged { .. });
+        timed && self.game.ply() < 2 && self.playing().is_some()
+    }
+
+    pub(super) fn head(&self, id: GameId, reader: Option<UserId>) -> GameHead {
+        let player = |seat: Seat| {
+            let Seated { user, name } = self.players[seat].as_ref()?;
+            Some(Player { id: user.to_string(), name: name.clone() })
+        };
+        GameHead {
+            id: id.to_string(),
+            kind: convert::kind_to(self.game.kind()),
+            rules: self.game.rules_name().to_owned(),
+            rulebook: self.game.rulebook().id.clone(),
+            clock: convert::clock_to(self.game.clock_spec()),
+            start_fen: self.game.start_fen().to_owned(),
+            players: Players { first: player(Seat::First), second: player(Seat::Second) },
+            you: reader.and_then(|user| self.seat_of(user)).map(convert::seat_to),
+            created_at: self.game.created_at().0,
+        }
+    }
+
+    pub(super) fn live(&self, now: Moment) -> Live {
+        let game = &self.game;
+        let mut legal = String::with_capacity(256);
+        game.write_legal(&mut legal);
+        Live {
+            ply: game.ply(),
+            turn: convert::seat_to(game.turn()),
+            fen: game.fen(),
+            check: game.is_check(),
+            legal,
+            occurrences: game.occurrences(),
+            clock: game.clock_at(now).map(|reading| convert::clock_now_to(now, &reading)),
+            offers: convert::offers_to(game.offers()),
+            ending: game.ended().map(convert::ending_to),
+            next_game: self.next_game.map(|id| id.to_string()),
+            notes: Vec::new(),
+        }
+    }
+
+    pub(super) fn rename(&mut self, user: UserId, me: &Me) -> bool {
+        let seat = self.seat_of(user);
+        if let Some(seated) = seat.and_then(|seat| self.players[seat].as_mut()) {
+            seated.name.clone_from(&me.name);
+        }
+        seat.is_some()
+    }
+}
+
+fn happened(game: &Game, before: Option<&AnyPosition>, event: &Event) -> Happened {
+    match event {
+        Event::Created(_) => Happened::Created,
+        Event::Moved { mv, charged, .. } => moved(game, before, mv.as_str(), charged.0),
+        Event::Offered { by, offer } => {
+            Happened::Offered { by: convert::seat_to(*by), offer: convert::offer_to(*offer) }
+        }
+        Event::Answered { by, offer, answer } => Happened::Answered {
+            by: convert::seat_to(*by),
+            offer: convert::offer_to(*offer),
+            answer: convert::answer_to(*answer),
+        },
+        Event::TakenBack { plies } => Happened::TakenBack { plies: *plies },
+        Event::Resumed { down } => Happened::Resumed { down_ms: down.0 },
+        Event::Ended(ending) => Happened::Ended { ending: convert::ending_to(ending) },
+        Event::Touched { .. } | Event::Claimed { .. } | Event::Ruled(_) | Event::Penalised { .. } => {
+            Happened::Noted
+        }
+    }
+}
+
+fn moved(game: &Game, before: Option<&AnyPosition>, uci: &str, charged_ms: u64) -> Happened {
+    let (Some(played), Some(before)) = (game.moves().last(), before) else { return Happened::Noted };
+    Happened::Moved {
+        by: convert::seat_to(before.turn()),
+        ply: game.ply(),
+        u: uci.to_owned(),
+        texts: convert::texts_to(played.mv.texts(before)),
+        fen: game.fen(),
+        check: played.check,
+        captured: played.captured,
+        charged_ms,
+    }
+}

@@ -1,0 +1,190 @@
+//! What players order, and how they and everybody else hear what became of it.
+
+use axum::extract::ws::Utf8Bytes;
+use game::{BySeat, Command, Event, Moment, MoveText, Reason, Refusal, Seat, Span, WithMove};
+use protocol::{Act, Problem, ServerMessage};
+
+use super::Ordered;
+use super::actor::Table;
+use crate::opening::{Opening, OpeningFault, open};
+use crate::problem::{problem, problem_of};
+use crate::socket::{Client, Frame, Order, text_of};
+
+/// Why an order is not carried out.
+#[derive(Debug)]
+enum NotDone {
+    /// By the rules: the same order gets the same answer again.
+    Refused(Problem),
+    /// The hall could not: the same order may be tried again.
+    Failed(Problem),
+}
+
+impl From<Refusal> for NotDone {
+    fn from(refusal: Refusal) -> NotDone {
+        NotDone::Refused(problem_of(refusal.id(), refusal.args()))
+    }
+}
+
+impl Table {
+    pub(super) async fn order(&mut self, ordered: Ordered) {
+        let seat = self.state.as_ref().and_then(|state| state.seat_of(ordered.client.user));
+        let Some(seat) = seat else {
+            let refusal = Refusal::NotSeated;
+            self.app.telemetry.refused(refusal.id());
+            return ordered.refuse(problem_of(refusal.id(), refusal.args()));
+        };
+        let Ordered { client, id, order, received, lag } = ordered;
+        if let Some(answer) = self.answers[seat].get(&id) {
+            return client.send(Frame::One(answer.clone()));
+        }
+        let done = self.carry_out(seat, &order, received, lag).await;
+        let kept = !matches!(done, Err(NotDone::Failed(_)));
+        let answer = match done {
+            Ok(seq) => ServerMessage::Ack { id: id.to_string(), seq: Some(seq) },
+            Err(NotDone::Refused(problem) | NotDone::Failed(problem)) => {
+                self.app.telemetry.refused(&problem.id);
+                ServerMessage::Refused { id: id.to_string(), problem }
+            }
+        };
+        let answer = text_of(&answer);
+        self.tell_news(Some((&client, answer.clone())));
+        if kept {
+            self.answers[seat].keep(id, answer, self.app.config.remembered_answers_max);
+        }
+        self.follow_up().await;
+    }
+
+    /// The seq of the last event then.
+    async fn carry_out(
+        &mut self,
+        seat: Seat,
+        order: &Order,
+        received: Moment,
+        lag: Span,
+    ) -> Result<u64, NotDone> {
+        let Some(state) = &self.state else { return Err(NotDone::Failed(problem("hall.storage", []))) };
+        if state.free_seat().is_some() && *order != Order::Act(Act::Abort) {
+            return Err(NotDone::Refused(problem("refused.no_opponent", [])));
+        }
+        let command = command_of(order)?;
+        let now = received.max(state.game.last_at());
+        let events = match state.game.decide(now, Some(seat), lag, &command) {
+            Ok(events) => events,
+            Err(refusal) => return played_before(state, seat, order, &refusal).ok_or(refusal.into()),
+        };
+        let too_late = events.iter().any(is_by_time);
+        self.record(now, events).await.map_err(NotDone::Failed)?;
+        if too_late {
+            return Err(NotDone::Refused(problem("refused.flag_fell", [])));
+        }
+        Ok(self.state.as_ref().map_or(0, |state| state.game.seq()))
+    }
+
+    /// Tells everybody what was stored since they last heard, and one of them, first and in the
+    /// same write, what became of his order.
+    pub(super) fn tell_news(&mut self, answer: Option<(&Client, Utf8Bytes)>) {
+        let news = self.state.as_ref().is_some_and(|state| state.game.seq() > self.told_seq);
+        if news {
+            self.tell(answer);
+        } else if let Some((client, answer)) = answer {
+            client.send(Frame::One(answer));
+        }
+    }
+
+    fn tell(&mut self, answer: Option<(&Client, Utf8Bytes)>) {
+        let Some(state) = &self.state else { return };
+        let live = state.live(self.now());
+        let update = state.log.update(self.id, self.told_seq, &live);
+        self.told_seq = state.game.seq();
+        let mut answer = answer;
+        for follower in &self.followers {
+            let own = answer.take_if(|(client, _)| client.visit == follower.visit);
+            follower.send(match own {
+                Some((_, answer)) => Frame::Two(answer, update.clone()),
+                None => Frame::One(update.clone()),
+            });
+        }
+        // He orders without following.
+        if let Some((client, answer)) = answer {
+            client.send(Frame::One(answer));
+        }
+    }
+
+    /// Opens the next game when both want it, also if the hall stopped between their agreement
+    /// and the opening.
+    pub(super) async fn follow_up(&mut self) {
+        let Some(state) = &self.state else { return };
+        if !state.game.rematch_agreed() || state.next_game.is_some() {
+            return;
+        }
+        let (first, second) = (state.player(Seat::First), state.player(Seat::Second));
+        let Some(creator) = first.or(second) else { return };
+        let opening = Opening {
+            new: state.game.rematch(),
+            creator,
+            seats: BySeat { first: second, second: first },
+            rematch_of: Some(self.id),
+        };
+        let app = self.app.clone();
+        match open(&app, opening).await {
+            Ok(next) | Err(OpeningFault::Followed { next }) => {
+                if let Some(state) = &mut self.state {
+                    state.next_game = Some(next);
+                }
+                self.tell(None);
+            }
+            Err(fault) => {
+                for problem in fault.into_problems() {
+                    self.tell_all(&ServerMessage::Error { problem });
+                }
+            }
+        }
+    }
+
+    pub(super) fn tell_all(&self, message: &ServerMessage) {
+        let text = text_of(message);
+        for follower in &self.followers {
+            follower.send(Frame::One(text.clone()));
+        }
+    }
+}
+
+/// A move that is on the board already, from the same player, was sent twice, with a stop of the
+/// hall between: it is done.
+fn played_before(state: &super::loaded::Loaded, seat: Seat, order: &Order, refusal: &Refusal) -> Option<u64> {
+    match (order, refusal) {
+        (Order::Move { ply, text, .. }, Refusal::WrongPly { .. }) => state.seq_of_move(seat, *ply, text),
+        _ => None,
+    }
+}
+
+/// Whether the event ends the game for want of time, whatever was ordered.
+fn is_by_time(event: &Event) -> bool {
+    let Event::Ended(ending) = event else { return false };
+    matches!(ending.reason, Reason::Flag | Reason::FlagNoMatingMaterial | Reason::NotStarted)
+}
+
+fn command_of(order: &Order) -> Result<Command, Refusal> {
+    let with = |draw: bool| if draw { WithMove::DrawOffer } else { WithMove::Nothing };
+    Ok(match order {
+        Order::Move { ply, text, draw } => {
+            Command::Move { ply: *ply, mv: MoveText::uci(text)?, with: with(*draw) }
+        }
+        Order::Typed { ply, text, draw } => {
+            Command::Move { ply: *ply, mv: MoveText::typed(text.as_str()), with: with(*draw) }
+        }
+        Order::Act(act) => match act {
+            Act::Resign => Command::Resign,
+            Act::Abort => Command::Abort,
+            Act::OfferDraw => Command::OfferDraw,
+            Act::AcceptDraw => Command::AcceptDraw,
+            Act::DeclineDraw => Command::DeclineDraw,
+            Act::AskTakeback => Command::AskTakeback,
+            Act::AcceptTakeback => Command::AcceptTakeback,
+            Act::DeclineTakeback => Command::DeclineTakeback,
+            Act::OfferRematch => Command::OfferRematch,
+            Act::AcceptRematch => Command::AcceptRematch,
+            Act::DeclineRematch => Command::DeclineRematch,
+        },
+    })
+}

@@ -1,0 +1,196 @@
+/** One game being followed or played: the table, what the player is about to do, and what is shown. */
+import type { Act } from "../generated/Act";
+import type { ClientMessage } from "../generated/ClientMessage";
+import type { GameHead } from "../generated/GameHead";
+import type { Logged } from "../generated/Logged";
+import type { Problem } from "../generated/Problem";
+import type { Seat } from "../generated/Seat";
+import type { ServerMessage } from "../generated/ServerMessage";
+import type { HallLine } from "../net/hall.svelte";
+import { api } from "../net/api";
+import { turnOf } from "./fen";
+import { readLegal, type Legal } from "./legal";
+import { premoveFate, type Premove } from "./premove";
+import { applyHead, applyPresence, applyUpdate, EMPTY_TABLE, fenAt, type Table } from "./table";
+
+/** A move that the board shows before the game has it. */
+export interface PendingMove {
+  /** The command that carries it. */
+  id: string;
+  u: string;
+  ply: number;
+  /** When it was made, by `performance.now()`; the mover's clock is shown as it stood then. */
+  atMs: number;
+}
+
+/** What the rest of the page may want to react to: sound, speech, notices. */
+export interface Heard {
+  fresh: readonly Logged[];
+  /** The first news after opening the page is history, not something that happens now. */
+  history: boolean;
+  /** The ply of a move of one's own that the board had shown before. */
+  shownBefore: number | null;
+}
+
+const NO_LEGAL: Legal = { dests: new Map(), moves: new Set() };
+
+export class Session {
+  readonly id: string;
+  table = $state.raw<Table>(EMPTY_TABLE);
+  pendingMove = $state.raw<PendingMove | null>(null);
+  premove = $state.raw<Premove | null>(null);
+  /** The ply looked at; null follows the game. */
+  looking = $state<number | null>(null);
+  problem = $state.raw<Problem | null>(null);
+  /** Rises when the board must be laid again though no event came, as after a refusal. */
+  relaid = $state(0);
+
+  readonly head: GameHead | null = $derived(this.table.head);
+  readonly you: Seat | null = $derived(this.head?.you ?? null);
+  readonly live = $derived(this.table.live);
+  readonly ply: number = $derived(this.live?.ply ?? 0);
+  readonly shownPly: number = $derived(this.looking ?? this.ply);
+  readonly atLive: boolean = $derived(this.looking === null || this.looking === this.ply);
+  readonly over: boolean = $derived((this.live?.ending ?? null) !== null);
+  readonly fen: string | null = $derived(this.atLive ? (this.live?.fen ?? fenAt(this.table, 0)) : fenAt(this.table, this.shownPly));
+  readonly legal: Legal = $derived(this.live && this.head ? readLegal(this.head.kind, this.live.legal) : NO_LEGAL);
+  readonly full: boolean = $derived(Boolean(this.head?.players.first && this.head.players.second));
+  readonly yourTurn: boolean = $derived(!this.over && this.you !== null && this.live?.turn === this.you && !this.pendingMove);
+  /** Who moves in the position shown. */
+  readonly shownTurn: Seat = $derived(this.atLive ? (this.live?.turn ?? "first") : turnOf(this.fen ?? ""));
+
+  #hall: HallLine;
+  /** Commands without an answer yet; they are said again, under the same id, on a new socket. */
+  #unanswered = new Map<string, ClientMessage>();
+  #hears = new Set<(heard: Heard) => void>();
+  #undo: (() => void)[];
+
+  constructor(hall: HallLine, id: string) {
+    this.#hall = hall;
+    this.id = id;
+    this.#undo = [
+      hall.listen((m) => this.#receive(m)),
+      hall.whenOpen(() => {
+        this.#watch();
+        for (const message of this.#unanswered.values()) hall.send(message);
+      }),
+    ];
+  }
+
+  close(): void {
+    this.#hall.send({ t: "unwatch", game: this.id });
+    for (const undo of this.#undo) undo();
+  }
+
+  hear(call: (heard: Heard) => void): () => void {
+    this.#hears.add(call);
+    return () => this.#hears.delete(call);
+  }
+
+  /** Play a move; the board already shows it. */
+  move(u: string, draw = false): void {
+    const { ply } = this;
+    const id = this.#hall.nextId();
+    this.premove = null;
+    this.pendingMove = { id, u, ply: ply + 1, atMs: performance.now() };
+    this.#command({ t: "move", game: this.id, id, ply, u, draw });
+  }
+
+  typed(text: string): void {
+    this.#command({ t: "typed_move", game: this.id, id: this.#hall.nextId(), ply: this.ply, text, draw: false });
+  }
+
+  act(act: Act): void {
+    this.#command({ t: "act", game: this.id, id: this.#hall.nextId(), act });
+  }
+
+  async sitDown(): Promise<void> {
+    const answer = await api.join(this.id);
+    if (answer.ok) {
+      this.table = applyHead(this.table, answer.value);
+      this.#watch();
+    } else {
+      this.problem = answer.problems[0] ?? null;
+    }
+  }
+
+  look(ply: number): void {
+    const to = Math.max(0, Math.min(this.ply, ply));
+    this.looking = to === this.ply ? null : to;
+  }
+
+  setPremove(premove: Premove | null): void {
+    this.premove = premove;
+  }
+
+  #watch(): void {
+    this.#hall.send({ t: "watch", game: this.id, since: this.table.seq });
+  }
+
+  #command(message: ClientMessage & { id: string }): void {
+    this.problem = null;
+    this.#unanswered.set(message.id, message);
+    this.#hall.send(message);
+  }
+
+  #receive(message: ServerMessage): void {
+    switch (message.t) {
+      case "game":
+        if (message.head.id === this.id) this.table = applyHead(this.table, message.head);
+        break;
+      case "presence":
+        if (message.game === this.id) this.table = applyPresence(this.table, message);
+        break;
+      case "update":
+        if (message.game === this.id) this.#update(message.events, message);
+        break;
+      case "ack":
+        // The move itself comes with the update; until then the board keeps showing it.
+        this.#unanswered.delete(message.id);
+        break;
+      case "refused":
+        if (this.#unanswered.delete(message.id)) this.#putBack(message.id, message.problem);
+        break;
+      case "error":
+        // A hall that lost its journal sends what it has from the beginning.
+        if (message.problem.id === "hall.since_ahead") this.table = { ...EMPTY_TABLE, head: this.head };
+        else this.problem = message.problem;
+        break;
+      default:
+        break;
+    }
+  }
+
+  #putBack(id: string, problem: Problem): void {
+    this.problem = problem;
+    if (this.pendingMove?.id !== id) return;
+    this.pendingMove = null;
+    this.relaid += 1;
+  }
+
+  #update(events: readonly Logged[], { live }: Extract<ServerMessage, { t: "update" }>): void {
+    const history = this.table.live === null;
+    const applied = applyUpdate(this.table, events, live);
+    if (!applied.ok) {
+      this.#watch();
+      return;
+    }
+    this.table = applied.table;
+    const shownBefore = this.pendingMove?.ply ?? null;
+    // The move on its way is now part of the game, or another move stands in its place.
+    if (this.pendingMove && (this.ply >= this.pendingMove.ply || this.over)) this.pendingMove = null;
+    if (this.looking !== null && this.looking >= this.ply) this.looking = null;
+    if (applied.fresh.some((l) => l.e.t === "moved")) this.problem = null;
+    this.#settlePremove(applied.fresh);
+    for (const call of this.#hears) call({ fresh: applied.fresh, history, shownBefore });
+  }
+
+  #settlePremove(fresh: readonly Logged[]): void {
+    if (!this.premove) return;
+    const fate = premoveFate(this.premove, this.yourTurn, this.over, this.legal, fresh);
+    if (fate.do === "keep") return;
+    this.premove = null;
+    if (fate.do === "play") this.move(fate.u);
+    else this.relaid += 1;
+  }
+}

@@ -1,0 +1,64 @@
+/** Sentences put together from the catalogue: people, clocks, moves, results. */
+import type { Clock } from "./generated/Clock";
+import type { Ending } from "./generated/Ending";
+import type { Kind } from "./generated/Kind";
+import type { MoveTexts } from "./generated/MoveTexts";
+import { sideName } from "./board/names";
+import type { Notation } from "./settings.svelte";
+import { t, tryText } from "./texts";
+
+export function playerName(player: { id: string; name: string }): string {
+  return player.name || t("page.guest", { id: player.id.slice(0, 4) });
+}
+
+function span(ms: number): string {
+  return ms >= 60_000 && ms % 60_000 === 0
+    ? t("page.span.minutes", { n: ms / 60_000 })
+    : t("page.span.seconds", { n: ms / 1000 });
+}
+
+/** How a game is timed, in a few words. */
+export function clockWords(clock: Clock): string {
+  switch (clock.t) {
+    case "none":
+      return t("page.clock.none");
+    case "correspondence":
+      return t("page.clock.days", { n: clock.days });
+    case "increment":
+      return clock.increment_ms === 0
+        ? span(clock.base_ms)
+        : t("page.clock.increment", { base: span(clock.base_ms), increment: span(clock.increment_ms) });
+    case "staged": {
+      const parts = [t("page.clock.staged.game", { time: span(clock.game_ms) })];
+      if (clock.move_ms > 0) parts.push(t("page.clock.staged.move", { time: span(clock.move_ms) }));
+      if (clock.byoyomi_ms > 0 && clock.periods > 0)
+        parts.push(t("page.clock.staged.byoyomi", { time: span(clock.byoyomi_ms), n: clock.periods }));
+      return parts.reduce((a, b) => t("page.clock.staged.join", { a, b }));
+    }
+  }
+}
+
+/** A move as the reader wants to see it. */
+export function moveWords(texts: MoveTexts, notation: Notation, u: string): string {
+  if (texts.san) return texts.san;
+  const chosen = notation === "zh_hant" ? (texts.zh_hant ?? texts.zh) : texts[notation];
+  return chosen ?? texts.zh ?? texts.wxf ?? u;
+}
+
+export interface ResultWords {
+  headline: string;
+  /** Why, with the article where one was applied. */
+  reason: string;
+}
+
+export function resultWords(kind: Kind, ending: Ending): ResultWords {
+  const { result, reason, article } = ending;
+  const headline =
+    result === "draw"
+      ? t("page.result.draw")
+      : result === "void"
+        ? t("page.result.void")
+        : t("page.result.wins", { side: sideName(kind, result === "first_wins" ? "first" : "second") });
+  const why = tryText(`end.${kind}.${reason}`) ?? tryText(`end.${reason}`) ?? reason;
+  return { headline, reason: article ? t("page.result.article", { reason: why, article }) : why };
+}
