@@ -99,7 +99,8 @@ pub(super) fn at_of(square: Square) -> At {
 
 /// The square of a point; what is off the board counts as the first square.
 pub(super) fn square_of(at: At) -> Square {
-    let (file, rank) = (usize::from((at & 15).wrapping_sub(MARGIN)), usize::from((at >> 4).wrapping_sub(MARGIN)));
+    let (file, rank) =
+        (usize::from((at & 15).wrapping_sub(MARGIN)), usize::from((at >> 4).wrapping_sub(MARGIN)));
     match (File::ALL.get(file), Rank::ALL.get(rank)) {
         (Some(&file), Some(&rank)) => Square::from_coords(file, rank),
         _ => Square::ALL[0],
@@ -218,13 +219,9 @@ impl Grid {
         }
     }
 
-    /// Takes a piece off the board. [`Grid::put_back`] restores it.
-    pub(super) fn lift(&mut self, at: At) -> u8 {
-        core::mem::replace(&mut self.cells[usize::from(at)], EMPTY)
-    }
-
-    pub(super) fn put_back(&mut self, at: At, cell: u8) {
-        self.cells[usize::from(at)] = cell;
+    /// Takes a piece off the board.
+    pub(super) fn lift(&mut self, at: At) {
+        self.cells[usize::from(at)] = EMPTY;
     }
 
     /// Every piece of a side.

@@ -58,6 +58,7 @@ pub fn judge(history: &History, rulebook: &Rulebook) -> Verdict {
     let window = Window::last(history, history.plies().len() - from);
     let findings = Desk::new(&window, rulebook.method).all();
     let loops_min = if occurrences.len() < decide_at { 1 } else { usize::from(rulebook.loops_min) };
+    let from = history.plies().len() - window.plies.len();
     let trial = Trial::new(&window, &findings, rulebook.method, loops_min);
     trial.record(&mut verdict, &window, &findings, from);
     decide(&mut verdict, &trial, &window, &findings, history);
@@ -130,7 +131,10 @@ impl Trial {
     /// The stretch that the conviction rests on: the whole, or the last loop that the side offends in.
     fn proof(&self, side: Color) -> &Judged {
         let offends = |judged: &&Judged| judged.offender() == Some(side);
-        Some(&self.whole).filter(offends).or_else(|| self.loops.iter().rev().find(offends)).unwrap_or(&self.whole)
+        Some(&self.whole)
+            .filter(offends)
+            .or_else(|| self.loops.iter().rev().find(offends))
+            .unwrap_or(&self.whole)
     }
 }
 

@@ -26,7 +26,9 @@ fn exchange(before: &Stage, after: &Stage, ply: &Passage) -> Option<Step> {
     let mut grid = after.grid.clone();
     let old = like_for_like(&mut earlier, ply.mover);
     like_for_like(&mut grid, ply.mover).iter().copied().find(|step| {
-        !old.iter().any(|o| before.id_at(o.from) == after.id_at(step.from) && before.id_at(o.to) == after.id_at(step.to))
+        !old.iter().any(|o| {
+            before.id_at(o.from) == after.id_at(step.from) && before.id_at(o.to) == after.id_at(step.to)
+        })
     })
 }
 
@@ -79,9 +81,10 @@ fn block(before: &Stage, after: &Stage, ply: &Passage) -> Option<Step> {
     open.lift(ply.step.to);
     let mut unblocked = Steps::new();
     open.captures(!ply.mover, &mut unblocked);
-    earlier.iter().copied().find(|step| {
-        step.to != ply.step.from && !now.contains(step) && unblocked.contains(step)
-    })
+    earlier
+        .iter()
+        .copied()
+        .find(|step| step.to != ply.step.from && !now.contains(step) && unblocked.contains(step))
 }
 
 /// The piece that moved attacks a piece that it did not attack before.

@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt::Display;
 
 use crate::{Color, Role, Square};
 
@@ -29,38 +30,16 @@ impl Message {
     }
 
     pub(super) fn side(self, side: Color) -> Message {
-        self.with("side", color_id(side))
+        self.with("side", &side)
     }
 
-    pub(super) fn with(mut self, name: &'static str, value: impl ToString) -> Message {
+    pub(super) fn with(mut self, name: &'static str, value: &dyn Display) -> Message {
         self.args.push((name, value.to_string()));
         self
     }
 
     /// What attacks what, and where: `piece` on `from`, `victim` on `square`.
     pub(super) fn attack(self, piece: Role, from: Square, victim: Role, square: Square) -> Message {
-        self.with("piece", role_id(piece))
-            .with("from", from)
-            .with("victim", role_id(victim))
-            .with("square", square)
-    }
-}
-
-pub(super) const fn color_id(color: Color) -> &'static str {
-    match color {
-        Color::Red => "red",
-        Color::Black => "black",
-    }
-}
-
-pub(super) const fn role_id(role: Role) -> &'static str {
-    match role {
-        Role::General => "general",
-        Role::Advisor => "advisor",
-        Role::Elephant => "elephant",
-        Role::Horse => "horse",
-        Role::Chariot => "chariot",
-        Role::Cannon => "cannon",
-        Role::Soldier => "soldier",
+        self.with("piece", &piece).with("from", &from).with("victim", &victim).with("square", &square)
     }
 }

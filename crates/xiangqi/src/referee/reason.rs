@@ -55,7 +55,8 @@ impl Offence {
     ) -> Offence {
         let moves: Vec<usize> =
             proof.plies.iter().copied().filter(|&ply| window.plies[ply].mover == side).collect();
-        let victims = moves.iter().fold(u64::MAX, |all, &ply| all & (findings[ply].direct | findings[ply].subverted));
+        let victims =
+            moves.iter().fold(u64::MAX, |all, &ply| all & (findings[ply].direct | findings[ply].subverted));
         let attack = moves.last().and_then(|&ply| attack(&findings[ply], victims, window, ply));
         let only_chases = moves.iter().all(|&ply| findings[ply].nature == Nature::Chase);
         let kind = match (proof.levels[side], method) {
@@ -112,7 +113,7 @@ impl Offence {
             (Stage::Decision, Kind::Forbidden) => "referee.loss.forbidden",
             (Stage::Decision, Kind::Heavier) => "referee.loss.heavier",
         };
-        let message = Message::new(id).side(self.side).with("times", occurrences);
+        let message = Message::new(id).side(self.side).with("times", &occurrences);
         match &self.attack {
             Some(Attack { piece, from, victim, square }) if matches!(self.kind, Kind::Chase | Kind::Root) => {
                 message.attack(*piece, *from, *victim, *square)
@@ -164,7 +165,9 @@ pub(super) fn draw_articles(method: Method, alike: Level) -> Vec<Article> {
     vec![match (method, alike) {
         (Method::Unjudged | Method::ChecksOnly, Level::PerpetualCheck) => Article::SEED_MUTUAL_CHECK,
         (Method::Unjudged | Method::ChecksOnly, _) => Article::SEED_REPETITION,
-        (Method::Direct(clauses), _) if clauses.on_chariots == super::OnChariots::Never => Article::CASUAL_DRAW,
+        (Method::Direct(clauses), _) if clauses.on_chariots == super::OnChariots::Never => {
+            Article::CASUAL_DRAW
+        }
         (Method::Direct(_), Level::PerpetualCheck) => Article::ASIAN_MUTUAL_CHECK,
         (Method::Direct(_), Level::Heavy | Level::Light) => Article::ASIAN_MUTUAL_CHASE,
         (Method::Direct(_), Level::Allowed) => Article::ASIAN_ALLOWED,

@@ -343,8 +343,9 @@ impl Search {
             if !self.is_checked(side) {
                 let mut checks = Steps::new();
                 self.grid.moves(self.us, &mut checks);
-                let found = (1..=moves)
-                    .find_map(|n| checks.iter().copied().find(|&c| self.mates(c, self.us, n)).map(|c| (n, c)));
+                let found = (1..=moves).find_map(|n| {
+                    checks.iter().copied().find(|&c| self.mates(c, self.us, n)).map(|c| (n, c))
+                });
                 if let Some((n, check)) = found
                     && longest.is_none_or(|(most, ..)| n > most)
                 {

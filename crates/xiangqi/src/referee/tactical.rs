@@ -135,16 +135,19 @@ pub(super) fn find(stages: [&Stage; 2], ply: &Passage, threats: [&Threats; 2]) -
 }
 
 /// A check that begins a mate, by a piece that could not begin one on that point before.
-fn new_mate<'t>([before, after]: [&'t Threats; 2]) -> Option<&'t First> {
+fn new_mate([before, after]: [&Threats; 2]) -> Option<&First> {
     let stood = |first: &First| {
-        before.firsts.iter().any(|old| old.mate.is_some() && old.by == first.by && old.step.to == first.step.to)
+        before
+            .firsts
+            .iter()
+            .any(|old| old.mate.is_some() && old.by == first.by && old.step.to == first.step.to)
     };
     after.firsts.iter().filter(|first| first.mate.is_some() && !stood(first)).min_by_key(|first| first.mate)
 }
 
 /// The first moves that win more than before: a capture is compared with captures of the same piece, a check with
 /// everything (diagrams 5 and 6 of the reference part: the same gain by another way is no new one).
-fn new_gains<'t>([before, after]: [&'t Threats; 2], reading: Reading) -> Vec<&'t First> {
+fn new_gains([before, after]: [&Threats; 2], reading: Reading) -> Vec<&First> {
     let strength_before = |first: &First| {
         let same = before.firsts.iter().filter(|old| first.victim.is_none() || old.victim == first.victim);
         same.map(|old| old.strength(reading)).max().unwrap_or(0)
@@ -228,9 +231,8 @@ fn can_mate(grid: &Grid, side: Color) -> bool {
 fn idle(stages: [&Stage; 2], ply: &Passage, [before, after]: [&Threats; 2]) -> Finding {
     let [stage_before, stage_after] = stages;
     let ids = |stage: &Stage, step: Step| (stage.id_at(step.from), stage.id_at(step.to));
-    let offers_anew = |offer: &&Step| {
-        before.offers.iter().all(|&old| ids(stage_before, old) != ids(stage_after, **offer))
-    };
+    let offers_anew =
+        |offer: &&Step| before.offers.iter().all(|&old| ids(stage_before, old) != ids(stage_after, **offer));
     let mut finding = Finding::new(Nature::Idle);
     if let Some(offer) = after.offers.iter().find(offers_anew) {
         finding.nature = Nature::Exchange;

@@ -39,6 +39,9 @@ pub(super) struct Passage {
     pub(super) place_before: usize,
 }
 
+/// The most plies of a game that are judged. Of a longer stretch without a capture only the end is looked at.
+pub(super) const WINDOW_PLIES_MAX: usize = 240;
+
 /// From the first to the last of the occurrences that are judged, or any other stretch without a capture.
 pub(super) struct Window {
     pub(super) stages: Vec<Stage>,
@@ -46,10 +49,11 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// The last `length` plies of the game; no more than there are since the last capture.
+    /// The last `length` plies of the game; no more than there are since the last capture, nor than
+    /// [`WINDOW_PLIES_MAX`].
     pub(super) fn last(history: &History, length: usize) -> Window {
         let plies = history.since_capture();
-        let plies = &plies[plies.len() - length.min(plies.len())..];
+        let plies = &plies[plies.len() - length.min(plies.len()).min(WINDOW_PLIES_MAX)..];
         let first = history.plies().len() - plies.len();
         let was_check = match first.checked_sub(1) {
             Some(before) => history.plies()[before].gives_check,
@@ -68,10 +72,16 @@ impl Window {
                 ids.swap(from.index(), to.index());
             }
         }
-        let start_key = first.checked_sub(1).map_or_else(|| history.start().key(), |b| history.plies()[b].key);
-        let turn = if plies.len() % 2 == 0 { history.position().turn() } else { !history.position().turn() };
+        let start_key =
+            first.checked_sub(1).map_or_else(|| history.start().key(), |b| history.plies()[b].key);
+        let turn = if plies.len().is_multiple_of(2) {
+            history.position().turn()
+        } else {
+            !history.position().turn()
+        };
         let mut window = Window { stages: Vec::new(), plies: Vec::with_capacity(plies.len()) };
-        let mut now = Stage { grid: Grid::new(&board, rules), turn, is_check: was_check, ids, key: start_key, board };
+        let mut now =
+            Stage { grid: Grid::new(&board, rules), turn, is_check: was_check, ids, key: start_key, board };
         let mut before = window.admit(&now);
         for ply in plies {
             for (from, to) in parts(ply).into_iter().flatten() {
@@ -88,7 +98,16 @@ impl Window {
             let step = Step { from: at_of(ply.played.from()), to: at_of(ply.played.to()) };
             let (place, place_before) = (window.place(after), window.place(before));
             let (played, gives_check) = (ply.played, ply.gives_check);
-            window.plies.push(Passage { before, after, played, step, mover, gives_check, place, place_before });
+            window.plies.push(Passage {
+                before,
+                after,
+                played,
+                step,
+                mover,
+                gives_check,
+                place,
+                place_before,
+            });
             before = after;
         }
         window
@@ -96,7 +115,8 @@ impl Window {
 
     /// The number of a stage, which is added if it is new.
     fn admit(&mut self, stage: &Stage) -> usize {
-        let known = self.stages.iter().position(|s| s.key == stage.key && s.ids == stage.ids && s.turn == stage.turn);
+        let known =
+            self.stages.iter().position(|s| s.key == stage.key && s.ids == stage.ids && s.turn == stage.turn);
         known.unwrap_or_else(|| {
             self.stages.push(stage.clone());
             self.stages.len() - 1
