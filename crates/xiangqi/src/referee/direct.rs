@@ -11,6 +11,7 @@
 
 use alloc::vec::Vec;
 
+use super::article::Article;
 use super::finding::{self, Finding, bit};
 use super::grid::{At, Grid, Step, Steps};
 use super::labels;
@@ -159,6 +160,7 @@ pub(super) fn find(
             finding.witness = mate;
         } else {
             (finding.nature, finding.witness) = labels::allowed(before, after, ply);
+            finding.article = labels::is_exempt(finding.nature, after, ply).then_some(Article::ASIAN_EXEMPT);
         }
     } else {
         finding.nature = Nature::Chase;

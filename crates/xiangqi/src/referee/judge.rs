@@ -168,7 +168,7 @@ fn stage(book: &Rulebook, occurrences: usize, to_move: bool) -> Stage {
 fn decide(verdict: &mut Verdict, trial: &Trial, window: &Window, findings: &[Finding], history: &History) {
     let book = verdict.rulebook;
     let Some(side) = trial.convicted else {
-        return draw(verdict, trial);
+        return draw(verdict, trial, window, findings);
     };
     let offence = Offence::new(book.method, side, trial.proof(side), findings, window);
     verdict.articles = offence.articles(book.method);
@@ -195,16 +195,27 @@ fn decide(verdict: &mut Verdict, trial: &Trial, window: &Window, findings: &[Fin
     }
 }
 
-fn draw(verdict: &mut Verdict, trial: &Trial) {
+fn draw(verdict: &mut Verdict, trial: &Trial, window: &Window, findings: &[Finding]) {
     let decide_at = usize::from(verdict.rulebook.decide_at).max(2);
     let alike = if trial.whole.offender().is_none() { trial.whole.levels.red } else { Level::Allowed };
     verdict.articles = reason::draw_articles(verdict.rulebook.method, alike);
+    if let Method::Direct(_) = verdict.rulebook.method
+        && alike == Level::Allowed
+        && Color::ALL.into_iter().any(|side| chases_throughout(window, findings, side))
+    {
+        verdict.articles.push(Article::ASIAN_TWO_VICTIMS);
+    }
     verdict.reason = reason::draw(verdict.occurrences >= decide_at, alike);
     if verdict.occurrences >= decide_at {
         verdict.outcome = Ruling::Draw;
     } else {
         verdict.warning = Some(Ruling::Draw);
     }
+}
+
+/// True if every move of a side attacks something anew; of a side that is not convicted, not always the same piece.
+fn chases_throughout(window: &Window, findings: &[Finding], side: Color) -> bool {
+    window.plies.iter().zip(findings).all(|(ply, finding)| ply.mover != side || finding.direct != 0)
 }
 
 /// The moves that were played in the window from the position now.

@@ -20,6 +20,12 @@ pub(super) fn allowed(before: &Stage, after: &Stage, ply: &Passage) -> (Nature, 
     found.map_or((Nature::Idle, Vec::new()), |(nature, step)| (nature, vec![step.to_move()]))
 }
 
+/// True for an attack by a general or a soldier, which may chase for ever.
+pub(super) fn is_exempt(nature: Nature, after: &Stage, ply: &Passage) -> bool {
+    let role = after.grid.piece(ply.step.to).map(|piece| piece.role);
+    nature == Nature::Follow && matches!(role, Some(Role::General | Role::Soldier))
+}
+
 /// Like could take like, either way, and could not before.
 fn exchange(before: &Stage, after: &Stage, ply: &Passage) -> Option<Step> {
     let mut earlier = before.grid.clone();

@@ -159,10 +159,12 @@ fn chase(after: &Stage, ply: &Passage, gains: &[&First]) -> Finding {
     let mut finding = Finding::new(Nature::Chase);
     let most = gains.iter().map(|first| first.strength(Reading::Both)).max().unwrap_or(0);
     let best = || gains.iter().filter(|first| first.strength(Reading::Both) == most);
+    finding.article = Some(if most > 1 { Article::CXA_CHASE } else { Article::CXA_EACH_TAKES });
     finding.weight = best().map(|first| weight(after, ply, first)).max().unwrap_or(Weight::Heavy);
     for &first in best().chain(gains) {
         let weight = weight(after, ply, first);
-        let victim = victim_of(after, first).and_then(|step| finding::victim(after, step, ply.mover, weight));
+        let victim = victim_of(after, first, ply.mover)
+            .and_then(|step| finding::victim(after, step, ply.mover, weight));
         let Some(victim) = victim else { continue };
         finding.direct |= bit(Some(victim.id));
         if !finding.victims.iter().any(|known| known.id == victim.id) {
@@ -177,11 +179,14 @@ fn chase(after: &Stage, ply: &Passage, gains: &[&First]) -> Finding {
 
 /// The capture that a first move leads to: itself, if its exchange wins, and otherwise the dearest of its line, of a
 /// piece that stands there already.
-fn victim_of(stage: &Stage, first: &First) -> Option<Step> {
+fn victim_of(stage: &Stage, first: &First, side: Color) -> Option<Step> {
     if first.is_exchange() {
         return Some(first.step);
     }
-    let captures = first.line().step_by(2).filter(|step| !stage.grid.is_empty(step.to));
+    let captures = first
+        .line()
+        .step_by(2)
+        .filter(|step| stage.grid.piece(step.to).is_some_and(|piece| piece.color != side));
     captures.max_by_key(|step| worth(&stage.grid, step.to).pieces)
 }
 
@@ -244,6 +249,7 @@ fn idle(stages: [&Stage; 2], ply: &Passage, [before, after]: [&Threats; 2]) -> F
             finding.nature = Nature::Idle;
             finding.witness.clear();
         }
+        finding.article = labels::is_exempt(finding.nature, stage_after, ply).then_some(Article::CXA_EXEMPT);
     }
     finding
 }

@@ -1,6 +1,7 @@
 //! Rulebooks as text.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
@@ -85,6 +86,19 @@ impl UnknownRulebook {
             RulebookFault::Setting => "rulebook.setting",
             RulebookFault::TooLong => "rulebook.too_long",
         }
+    }
+}
+
+impl UnknownRulebook {
+    /// What fills the blanks of the text with this [`id`](UnknownRulebook::id).
+    ///
+    /// ```
+    /// use xiangqi::referee::Rulebook;
+    /// assert_eq!("fide".parse::<Rulebook>().unwrap_err().args(), [("part", "fide".to_owned())]);
+    /// ```
+    #[must_use]
+    pub fn args(&self) -> Vec<(&'static str, String)> {
+        Vec::from([("part", self.part.clone())])
     }
 }
 
