@@ -28,6 +28,9 @@ enum Depth {
     Long,
 }
 
+/// All crates with all their features, as the lock file has them.
+const EVERYTHING: [&str; 3] = ["--workspace", "--all-features", "--locked"];
+
 /// What the command line asks for.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Wish {
@@ -136,12 +139,13 @@ fn perform(step: Step, root: &Path, wish: &Wish, tally: &mut Tally) -> Result<()
         Step::PageBuild => succeed(&mut npm_run("build")),
         Step::PageSize => succeed(&mut npm_run("size")),
         Step::Clippy => {
-            let lint = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
-            succeed(cargo(root).args(lint))
+            let mut lint = cargo(root);
+            lint.args(["clippy"]).args(EVERYTHING).args(["--all-targets", "--", "-D", "warnings"]);
+            succeed(&mut lint)
         }
         Step::RustTest => {
             let mut test = cargo(root);
-            test.args(["test", "--workspace", "--locked", "--no-fail-fast"]);
+            test.arg("test").args(EVERYTHING).arg("--no-fail-fast");
             succeed_counting(set_depth(&mut test, wish), tally)
         }
         Step::DeepPerft => {
@@ -170,7 +174,13 @@ fn prepare(root: &Path, wish: &Wish) -> Result<()> {
 }
 
 fn browser(root: &Path, wish: &Wish, mut e2e: Command, tally: &mut Tally) -> Result<()> {
-    succeed(cargo(root).args(["build", "--locked", "--package", "chuhe"]))?;
+    // After the Rust tests the binary is there already; built alone, its libraries have other features
+    // and would be compiled anew.
+    if wish.has(Part::Rust) {
+        succeed(cargo(root).arg("test").args(EVERYTHING).arg("--no-run"))?;
+    } else {
+        succeed(cargo(root).args(["build", "--locked", "--package", "chuhe"]))?;
+    }
     let screenshots = page::folder(root).join("screenshots");
     fs::create_dir_all(&screenshots).with_context(|| format!("cannot make {}", screenshots.display()))?;
     let chromium = install::chromium().context("Chromium is not found")?;

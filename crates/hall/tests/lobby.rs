@@ -219,7 +219,7 @@ proptest! {
         for step in steps {
             match step {
                 Step::Seek { visit, wish, toss } => {
-                    let fast = match lobby.seek(of_visit(visit), wish.clone(), toss) {
+                    let fast = match lobby.seek(of_visit(visit), wish, toss) {
                         Ok(Met::Waiting(_)) => None,
                         Ok(Met::Paired(pairing)) => Some(Ok(pairing)),
                         Err(fault) => Some(Err(fault)),
@@ -241,7 +241,7 @@ proptest! {
                     naive.open.retain(|(by, _)| by.visit != Visit(visit));
                 }
             }
-            let open: Vec<_> = lobby.open().map(|seek| (seek.by.clone(), seek.wish.clone())).collect();
+            let open: Vec<_> = lobby.open().map(|seek| (seek.by.clone(), seek.wish)).collect();
             prop_assert_eq!(&open, &naive.open);
             for (by, _) in &naive.open {
                 prop_assert!(lobby.of_visit(by.visit).is_some());

@@ -9,6 +9,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::address::Addresses;
 use crate::lobby::LobbyDesk;
+use crate::socket::Clients;
 use crate::table::Tables;
 use crate::telemetry::Telemetry;
 use crate::time::HallClock;
@@ -27,13 +28,12 @@ pub(crate) struct App {
     pub(crate) addresses: Arc<Addresses>,
     pub(crate) tables: Tables,
     pub(crate) lobby: LobbyDesk,
+    pub(crate) clients: Clients,
     pub(crate) open_games: OpenGames,
     /// Connections, sockets, tables and errands: all that a stop waits for.
     pub(crate) tasks: TaskTracker,
     /// The hall stops: nothing new is begun, what is under way is finished.
     pub(crate) draining: CancellationToken,
-    /// Everything is stored and told: sockets close.
-    pub(crate) closing: CancellationToken,
     last_visit: AtomicU64,
 }
 
@@ -52,7 +52,7 @@ impl App {
             open_games: OpenGames::default(),
             tasks: TaskTracker::new(),
             draining: CancellationToken::new(),
-            closing: CancellationToken::new(),
+            clients: Clients::default(),
             last_visit: AtomicU64::new(0),
             config,
         }

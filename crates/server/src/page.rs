@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
 
 use crate::failure::Failed;
 
@@ -31,7 +31,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     }
     let name = if is_address(path) { DOCUMENT } else { path };
     match Page::get(name) {
-        Some(file) => answer(name, &file, &headers),
+        Some(file) => answer(name, &file.data, &file.metadata.sha256_hash(), &headers),
         None if name == DOCUMENT => {
             Failed::new(StatusCode::SERVICE_UNAVAILABLE, "http.page_not_built", []).into_response()
         }
@@ -55,20 +55,20 @@ fn no_such_path(uri: &Uri) -> Response {
         .into_response()
 }
 
-fn answer(name: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
-    let hash = file.metadata.sha256_hash();
-    let tag: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+fn answer(name: &str, data: &[u8], hash: &[u8], headers: &HeaderMap) -> Response {
+    // Twelve bytes tell versions of one file apart.
+    let tag: String = hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
     // Weak, as the body may be compressed on its way.
     let tag = format!("W/\"{tag}\"");
     let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let unchanged = known.is_some_and(|known| known.split(',').any(|one| one.trim() == tag));
     let cache = if name.starts_with(HASHED) { FOR_EVER } else { ASK_AGAIN };
+    let kind = [(header::CONTENT_TYPE, HeaderValue::from_static(kind_of(name)))];
     let (status, body) = if unchanged {
         (StatusCode::NOT_MODIFIED, Body::empty())
     } else {
-        (StatusCode::OK, Body::from(file.data.to_vec()))
+        (StatusCode::OK, Body::from(data.to_vec()))
     };
-    let kind = [(header::CONTENT_TYPE, HeaderValue::from_static(kind_of(name)))];
     (status, kind, [(header::CACHE_CONTROL, cache)], [(header::ETAG, tag)], body).into_response()
 }
 
@@ -96,6 +96,24 @@ fn kind_of(name: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn hashed_files_are_kept_and_others_asked_for_again() {
+        let header_of = |response: &Response, name| response.headers()[name].to_str().unwrap().to_owned();
+        let none = HeaderMap::new();
+        let script = answer("assets/index-a1.js", b"x", &[7; 32], &none);
+        assert_eq!(header_of(&script, header::CACHE_CONTROL), "public, max-age=31536000, immutable");
+        assert_eq!(header_of(&script, header::CONTENT_TYPE), "text/javascript; charset=utf-8");
+        let document = answer("index.html", b"x", &[7; 32], &none);
+        assert_eq!(header_of(&document, header::CACHE_CONTROL), "no-cache");
+        let tag = header_of(&document, header::ETAG);
+        for (known, status) in [(tag.as_str(), 304), ("W/\"other\"", 200), (&format!("W/\"a\", {tag}"), 304)]
+        {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::IF_NONE_MATCH, known.parse().unwrap());
+            assert_eq!(answer("index.html", b"x", &[7; 32], &headers).status(), status, "{known}");
+        }
+    }
 
     #[test]
     fn addresses_of_the_page() {

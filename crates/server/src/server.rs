@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use game::Moment;
+use protocol::ServerMessage;
 use store::{StorageError, Store};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
@@ -14,6 +15,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
 use crate::accept::accept;
 use crate::app::App;
 use crate::lobby::{self, LobbyDesk, ToLobby};
+use crate::socket::Frame;
 use crate::table::ToTable;
 use crate::{Config, ConfigFault, routes};
 
@@ -184,9 +186,11 @@ async fn stop(app: &Arc<App>) -> Stop {
     let until = Instant::now() + Duration::from_millis(app.config.stop_ms_max);
     // Sockets tell their clients and take no more orders; tables finish what they have.
     app.draining.cancel();
-    app.tables.tasks.close();
+    app.clients.send_all(&Frame::of(&ServerMessage::Closing { retry_ms: app.config.come_back_ms }));
+    app.clients.send_all(&Frame::Drain);
+    app.tables.stop();
     let tables = timeout_at(until, app.tables.tasks.wait()).await;
-    app.closing.cancel();
+    app.clients.send_all(&Frame::Close);
     app.tasks.close();
     let tasks = timeout_at(until, app.tasks.wait()).await;
     beat(app).await;

@@ -18,7 +18,7 @@ use axum::response::{IntoResponse, Response};
 use protocol::ServerMessage;
 use serde::Deserialize;
 
-pub(crate) use client::{Client, Frame, text_of};
+pub(crate) use client::{Client, Clients, Frame, text_of};
 pub use read::{COMMAND_ID_CHARS_MAX, fuzz_message};
 pub(crate) use read::{CommandId, Order};
 

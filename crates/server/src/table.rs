@@ -49,6 +49,8 @@ pub(crate) enum ToTable {
     Renamed { user: UserId, me: Me },
     /// Look at the clock.
     Wake { reply: Option<Reply<()>> },
+    /// The hall stops: go.
+    Stop,
 }
 
 impl ToTable {
@@ -61,7 +63,10 @@ impl ToTable {
             ToTable::Pgn { reply, .. } => answer(reply, Err(problem)),
             ToTable::Glance { reply } => answer(reply, Err(problem)),
             ToTable::Wake { reply: Some(reply) } => answer(reply, Err(problem)),
-            ToTable::Unwatch { .. } | ToTable::Renamed { .. } | ToTable::Wake { reply: None } => {}
+            ToTable::Unwatch { .. }
+            | ToTable::Renamed { .. }
+            | ToTable::Wake { reply: None }
+            | ToTable::Stop => {}
         }
     }
 }
@@ -96,15 +101,34 @@ pub(crate) struct TableHandle {
     sign: Arc<Sign>,
 }
 
+/// A message that did not get into the mailbox.
+#[derive(Debug)]
+pub(crate) enum Undelivered {
+    /// Too much waits there.
+    Full(ToTable),
+    /// The table has left memory: another one may be opened.
+    Gone(ToTable),
+}
+
 impl TableHandle {
-    /// A follower has gone. This must arrive, however busy the table is.
+    pub(crate) fn send(&self, message: ToTable) -> Result<(), Undelivered> {
+        self.mailbox.try_send(message).map_err(|error| match error {
+            mpsc::error::TrySendError::Full(message) => Undelivered::Full(message),
+            mpsc::error::TrySendError::Closed(message) => Undelivered::Gone(message),
+        })
+    }
+
+    /// A follower has gone.
     pub(crate) fn unwatch(&self, visit: Visit) {
-        if let Err(mpsc::error::TrySendError::Full(message)) =
-            self.mailbox.try_send(ToTable::Unwatch { visit })
-        {
+        self.send_surely(ToTable::Unwatch { visit });
+    }
+
+    /// What must arrive, however busy the table is.
+    fn send_surely(&self, message: ToTable) {
+        if let Err(Undelivered::Full(message)) = self.send(message) {
             let mailbox = self.mailbox.clone();
             tokio::spawn(async move {
-                // A table that has gone has no followers.
+                // A table that has gone has no followers and nothing to stop.
                 let _ = mailbox.send(message).await;
             });
         }

@@ -116,7 +116,7 @@ pub enum NameError {
         chars: usize,
     },
     /// A line break, a tab or another character that cannot be seen.
-    #[error("the name has the control character U+{:04X} as character {at}", *.found as u32)]
+    #[error("the name has the invisible character U+{:04X} as character {at}", *.found as u32)]
     Control {
         /// The character.
         found: char,
@@ -143,7 +143,7 @@ impl FromStr for UserName {
         if chars > NAME_CHARS_MAX {
             return Err(NameError::TooLong { chars });
         }
-        if let Some((at, found)) = text.chars().enumerate().find(|(_, c)| c.is_control()) {
+        if let Some((at, found)) = text.chars().enumerate().find(|(_, c)| is_unseen(*c)) {
             return Err(NameError::Control { found, at: at + 1 });
         }
         if text.trim() != text {
@@ -151,6 +151,19 @@ impl FromStr for UserName {
         }
         Ok(Self(text.to_owned()))
     }
+}
+
+/// Control characters, and those that a reader cannot see or that turn the text about: with them
+/// one could pass for somebody else. From the Unicode property `Default_Ignorable_Code_Point`, and
+/// U+2800, the blank of Braille.
+fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 impl fmt::Display for UserName {

@@ -6,11 +6,13 @@ use std::path::{Path, PathBuf};
 
 /// Strings of the form of a key that are something else.
 const NOT_KEYS: &[&str] = &[
+    "chuhe.db",
     "cli.serve",
     "cookie.key",
     "example.org",
     "index.html",
-    // Made-up keys of tests and examples.
+    // Made-up keys and hosts of tests and examples.
+    "chuhe.example",
     "hall.example",
     "kind.draughts",
     "no.such.key",

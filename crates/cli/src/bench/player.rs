@@ -6,10 +6,15 @@ use protocol::{Seat, ServerMessage};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::header::COOKIE;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
-use tokio_tungstenite::{WebSocketStream, client_async};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::address::Address;
+
+/// Bytes that a socket takes from the system at once: an update fits. The buffer is cleared at
+/// every read, and the usual one of 128 KiB would cost half of a player's time.
+const READ_BUFFER_BYTES: usize = 4 * 1024;
 
 /// A socket and what has been heard on it.
 #[derive(Debug)]
@@ -32,7 +37,9 @@ impl Player {
         request.headers_mut().insert(COOKIE, cookie.parse()?);
         let stream = TcpStream::connect(address.authority()).await?;
         stream.set_nodelay(true)?;
-        let (socket, _) = client_async(request, stream).await.context("opening a socket")?;
+        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER_BYTES);
+        let (socket, _) =
+            client_async_with_config(request, stream, Some(config)).await.context("opening a socket")?;
         Ok(Self { socket, ply: 0, acknowledged: String::new(), next_game: None, seat: None })
     }
 

@@ -1,4 +1,7 @@
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering::Relaxed};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use std::{collections::HashMap, fmt};
 
 use axum::extract::ws::Utf8Bytes;
 use game::Span;
@@ -15,6 +18,10 @@ pub(crate) enum Frame {
     One(Utf8Bytes),
     /// An answer and the news that it caused, in one write.
     Two(Utf8Bytes, Utf8Bytes),
+    /// The hall stops: nothing more is read on this socket.
+    Drain,
+    /// Everything was said: the socket closes.
+    Close,
 }
 
 impl Frame {
@@ -26,6 +33,7 @@ impl Frame {
         match self {
             Frame::One(text) => text.len(),
             Frame::Two(answer, news) => answer.len() + news.len(),
+            Frame::Drain | Frame::Close => 0,
         }
     }
 }
@@ -43,7 +51,9 @@ pub(crate) struct Client {
     queue: mpsc::Sender<Frame>,
     waiting_bytes: AtomicUsize,
     waiting_bytes_max: usize,
-    too_slow: CancellationToken,
+    too_slow: AtomicBool,
+    /// Turns with `too_slow`, for a write that stands still.
+    dropped: CancellationToken,
     lag_ms: AtomicU32,
 }
 
@@ -61,7 +71,8 @@ impl Client {
             queue,
             waiting_bytes: AtomicUsize::new(0),
             waiting_bytes_max,
-            too_slow: CancellationToken::new(),
+            too_slow: AtomicBool::new(false),
+            dropped: CancellationToken::new(),
             lag_ms: AtomicU32::new(0),
         };
         (client, frames)
@@ -74,11 +85,10 @@ impl Client {
         // One frame of any size is always taken, so that a long history reaches everybody.
         let fits = before == 0 || before + bytes <= self.waiting_bytes_max;
         if !fits {
-            self.too_slow.cancel();
-            return;
+            return self.drop_slow();
         }
         if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(frame) {
-            self.too_slow.cancel();
+            self.drop_slow();
         }
         // A closed queue is a socket that has just gone; it takes its leave everywhere.
     }
@@ -92,9 +102,18 @@ impl Client {
         self.waiting_bytes.fetch_sub(bytes, Relaxed);
     }
 
-    /// Turns when the reader was too slow.
-    pub(crate) fn too_slow(&self) -> &CancellationToken {
-        &self.too_slow
+    fn drop_slow(&self) {
+        self.too_slow.store(true, Relaxed);
+        self.dropped.cancel();
+    }
+
+    pub(super) fn is_too_slow(&self) -> bool {
+        self.too_slow.load(Relaxed)
+    }
+
+    /// Done when the reader was too slow.
+    pub(super) async fn dropped(&self) {
+        self.dropped.cancelled().await;
     }
 
     /// Time that a message takes to the client and back, by the server's pings.
@@ -104,6 +123,32 @@ impl Client {
 
     pub(crate) fn set_lag(&self, lag: Span) {
         self.lag_ms.store(u32::try_from(lag.0).unwrap_or(u32::MAX), Relaxed);
+    }
+}
+
+/// All sockets, to be told of a stop.
+#[derive(Default)]
+pub(crate) struct Clients(Mutex<HashMap<Visit, Arc<Client>>>);
+
+impl Clients {
+    pub(super) fn enter(&self, client: &Arc<Client>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(client.visit, client.clone());
+    }
+
+    pub(super) fn leave(&self, visit: Visit) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&visit);
+    }
+
+    pub(crate) fn send_all(&self, frame: &Frame) {
+        for client in self.0.lock().unwrap_or_else(PoisonError::into_inner).values() {
+            client.send(frame.clone());
+        }
+    }
+}
+
+impl fmt::Debug for Clients {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Clients").finish_non_exhaustive()
     }
 }
 
@@ -124,23 +169,23 @@ mod tests {
         let (client, _frames) = client(4, 1_000);
         for _ in 0..4 {
             client.send(frame(1));
-            assert!(!client.too_slow().is_cancelled());
+            assert!(!client.is_too_slow());
         }
         client.send(frame(1));
-        assert!(client.too_slow().is_cancelled());
+        assert!(client.is_too_slow());
     }
 
     #[test]
     fn the_queue_is_bounded_in_bytes() {
         let (client, mut frames) = client(100, 1_000);
         client.send(frame(5_000));
-        assert!(!client.too_slow().is_cancelled(), "one frame always fits");
+        assert!(!client.is_too_slow(), "one frame always fits");
         let first = frames.try_recv().unwrap();
         client.taken(first.bytes());
         client.send(frame(600));
         client.send(frame(400));
-        assert!(!client.too_slow().is_cancelled());
+        assert!(!client.is_too_slow());
         client.send(frame(1));
-        assert!(client.too_slow().is_cancelled());
+        assert!(client.is_too_slow());
     }
 }

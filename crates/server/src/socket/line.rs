@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket, close_code};
 use futures_util::SinkExt;
-use tokio::sync::mpsc;
 
 use super::client::{Client, Frame};
 use super::frame;
@@ -60,6 +59,16 @@ impl End {
     }
 }
 
+/// How it goes on after a write.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Next {
+    GoOn,
+    /// Nothing more is read.
+    Drain,
+    /// Everything was said.
+    Close,
+}
+
 pub(super) struct Line {
     socket: WebSocket,
     client: Arc<Client>,
@@ -76,9 +85,12 @@ impl Line {
     }
 
     /// Writes all frames with one flush, and empties the list.
-    pub(super) async fn write(&mut self, frames: &mut Vec<Frame>) -> Result<(), End> {
-        let socket = &mut self.socket;
-        let client = &self.client;
+    pub(super) async fn write(&mut self, frames: &mut Vec<Frame>) -> Result<Next, End> {
+        if self.client.is_too_slow() {
+            return Err(End::Slow);
+        }
+        let (socket, client) = (&mut self.socket, &self.client);
+        let mut next = Next::GoOn;
         let writing = async {
             for frame in frames.drain(..) {
                 client.taken(frame.bytes());
@@ -88,11 +100,14 @@ impl Line {
                         socket.feed(Message::Text(answer)).await?;
                         socket.feed(Message::Text(news)).await?;
                     }
+                    Frame::Drain => next = Next::Drain,
+                    Frame::Close => next = Next::Close,
                 }
             }
             socket.flush().await
         };
-        Self::unless_stalled(client, self.stall, writing).await
+        Self::unless_stalled(client, self.stall, writing).await?;
+        Ok(next)
     }
 
     pub(super) async fn send(&mut self, message: Message) -> Result<(), End> {
@@ -107,19 +122,9 @@ impl Line {
         tokio::select! {
             biased;
             written = writing => written.map_err(|_| End::Gone),
-            () = client.too_slow().cancelled() => Err(End::Slow),
+            () = client.dropped() => Err(End::Slow),
             () = tokio::time::sleep(stall) => Err(End::Slow),
         }
-    }
-
-    /// Writes what is still in the queue.
-    pub(super) async fn rest(&mut self, queue: &mut mpsc::Receiver<Frame>) {
-        let mut rest = Vec::new();
-        while let Ok(frame) = queue.try_recv() {
-            rest.push(frame);
-        }
-        // Whoever does not take it now reads it from the journal when he is back.
-        let _ = tokio::time::timeout(FAREWELL, self.write(&mut rest)).await;
     }
 
     pub(super) async fn farewell(mut self, end: End) {

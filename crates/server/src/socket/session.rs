@@ -1,7 +1,6 @@
 //! One socket from its first message to its last.
 
 use std::collections::HashMap;
-use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,14 +12,14 @@ use tokio::time::{Instant, MissedTickBehavior};
 
 use super::client::{Client, Frame};
 use super::lag::LagMeter;
-use super::line::{End, Line};
+use super::line::{End, Line, Next};
 use super::read::{CommandId, Order, Request, Unreadable, read};
 use crate::app::App;
 use crate::bucket::{Bucket, Rate};
 use crate::guest::Guest;
 use crate::lobby::ToLobby;
 use crate::problem::problem;
-use crate::table::{Ordered, TableHandle, ToTable};
+use crate::table::{Ordered, TableHandle, ToTable, Undelivered};
 
 /// Frames that are taken from the queue for one write.
 const FRAMES_PER_WRITE: usize = 32;
@@ -49,7 +48,13 @@ pub(crate) async fn run(app: &Arc<App>, socket: WebSocket, guest: Guest) {
     };
     tracing::debug!(visit = visit.0, user = %guest.user, "a socket opened");
     let mut line = Line::new(socket, client, Duration::from_millis(config.write_stall_ms_max));
+    app.clients.enter(&session.client);
+    if app.draining.is_cancelled() {
+        // Those who were there when the stop began have been told.
+        session.client.send(Frame::Close);
+    }
     let end = session.talk(&mut line, frames).await;
+    app.clients.leave(visit);
     session.leave();
     if end == End::Slow {
         app.telemetry.slow_readers.increment(1);
@@ -74,14 +79,9 @@ struct Session<'a> {
 
 impl Session<'_> {
     async fn talk(&mut self, line: &mut Line, mut frames: mpsc::Receiver<Frame>) -> End {
-        let app = self.app.clone();
-        let client = self.client.clone();
-        let mut too_slow = pin!(client.too_slow().cancelled());
-        let mut draining = pin!(app.draining.cancelled());
-        let mut closing = pin!(app.closing.cancelled());
-        let mut stopping = false;
+        let mut reading = true;
         let mut early = EARLY_PINGS_MS.into_iter();
-        let every = Duration::from_millis(app.config.ping_every_ms);
+        let every = Duration::from_millis(self.app.config.ping_every_ms);
         let mut pings = tokio::time::interval(every);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut taken = Vec::with_capacity(FRAMES_PER_WRITE);
@@ -89,15 +89,16 @@ impl Session<'_> {
         loop {
             let step = tokio::select! {
                 biased;
-                () = &mut too_slow => Err(End::Slow),
-                _ = frames.recv_many(&mut taken, FRAMES_PER_WRITE) => line.write(&mut taken).await,
-                () = &mut closing => Err(End::Stop),
-                received = line.receive(), if !stopping => self.receive(received).await,
-                () = &mut draining, if !stopping => {
-                    stopping = true;
-                    client.tell(&ServerMessage::Closing { retry_ms: app.config.come_back_ms });
-                    Ok(())
-                }
+                _ = frames.recv_many(&mut taken, FRAMES_PER_WRITE) => match line.write(&mut taken).await {
+                    Ok(Next::GoOn) => Ok(()),
+                    Ok(Next::Drain) => {
+                        reading = false;
+                        Ok(())
+                    }
+                    Ok(Next::Close) => Err(End::Stop),
+                    Err(end) => Err(end),
+                },
+                received = line.receive(), if reading => self.receive(received).await,
                 now = pings.tick() => {
                     if let Some(soon) = early.next() {
                         pings.reset_after(Duration::from_millis(soon).min(every));
@@ -106,9 +107,6 @@ impl Session<'_> {
                 }
             };
             if let Err(end) = step {
-                if end == End::Stop {
-                    line.rest(&mut frames).await;
-                }
                 return end;
             }
         }
@@ -244,7 +242,8 @@ impl Session<'_> {
         }
         let watch = ToTable::Watch { client: self.client.clone(), since };
         match self.deliver(game, watch) {
-            Ok(handle) => drop(self.followed.insert(game, handle)),
+            Ok(None) => {}
+            Ok(Some(handle)) => drop(self.followed.insert(game, handle)),
             Err((_, problem)) => self.error(problem),
         }
     }
@@ -255,9 +254,18 @@ impl Session<'_> {
         }
     }
 
-    /// Puts the message into the mailbox of the game's table, which is opened if need be.
-    fn deliver(&self, game: GameId, message: ToTable) -> Result<TableHandle, (ToTable, Problem)> {
-        self.app.tables.deliver(self.app, game, self.followed.get(&game), message)
+    /// Puts the message into the mailbox of the game's table, by the handle at hand if it still
+    /// leads there; gives the handle back if it is a new one.
+    fn deliver(&self, game: GameId, message: ToTable) -> Result<Option<TableHandle>, (ToTable, Problem)> {
+        let message = match self.followed.get(&game) {
+            None => message,
+            Some(table) => match table.send(message) {
+                Ok(()) => return Ok(None),
+                Err(Undelivered::Full(message)) => return Err((message, problem("hall.busy", []))),
+                Err(Undelivered::Gone(message)) => message,
+            },
+        };
+        self.app.tables.deliver(self.app, game, message).map(Some)
     }
 
     fn ask_lobby(&self, message: ToLobby, id: Option<&str>) {

@@ -34,7 +34,7 @@ pub(super) struct Table {
     pub(super) followers: Vec<Arc<Client>>,
     pub(super) answers: BySeat<Answers>,
     /// The command under way, so that it has an answer even when the table breaks under it.
-    in_hand: Option<(Arc<Client>, CommandId)>,
+    pub(super) in_hand: Option<(Arc<Client>, CommandId)>,
     /// The last event that the followers were told of.
     pub(super) told_seq: u64,
     /// When who is there must be told.
@@ -112,7 +112,6 @@ impl Table {
 
     async fn serve(&mut self, mailbox: &mut mpsc::Receiver<ToTable>) -> Leave {
         let app = self.app.clone();
-        let mut draining = pin!(app.draining.cancelled());
         let mut alarm = pin!(sleep_until(Instant::now()));
         let mut armed: Option<Moment> = None;
         loop {
@@ -135,6 +134,7 @@ impl Table {
             tokio::select! {
                 biased;
                 message = mailbox.recv() => match message {
+                    Some(ToTable::Stop) => return Leave::Broken(problem("hall.stopping", [])),
                     Some(message) => self.hear(message).await,
                     None => return Leave::Idle,
                 },
@@ -144,7 +144,6 @@ impl Table {
                         return leave;
                     }
                 }
-                () = &mut draining => return Leave::Broken(problem("hall.stopping", [])),
             }
         }
     }
@@ -153,10 +152,9 @@ impl Table {
         self.active_at = self.app.clock.now();
         match message {
             ToTable::Order(ordered) => {
-                let Ordered { client, id, .. } = &*ordered;
-                self.in_hand = Some((client.clone(), id.clone()));
-                self.order(*ordered).await;
-                self.in_hand = None;
+                let Ordered { client, id, order, received, lag } = *ordered;
+                self.in_hand = Some((client, id));
+                self.order(&order, received, lag).await;
             }
             ToTable::Watch { client, since } => self.watch(&client, since),
             ToTable::Unwatch { visit } => self.unwatch(visit),
@@ -165,14 +163,11 @@ impl Table {
                 super::answer(reply, outcome);
             }
             ToTable::Head { user, reply } => super::answer(reply, self.head(user)),
-            ToTable::Pgn { moves, site, reply } => super::answer(reply, self.pgn(moves, site)),
+            ToTable::Pgn { moves, site, reply } => super::answer(reply, self.pgn(moves, site).await),
             ToTable::Glance { reply } => super::answer(reply, self.glance()),
             ToTable::Renamed { user, me } => self.renamed(user, &me),
-            ToTable::Wake { reply } => {
-                if let Some(reply) = reply {
-                    super::answer(reply, Ok(()));
-                }
-            }
+            ToTable::Wake { reply: Some(reply) } => super::answer(reply, Ok(())),
+            ToTable::Wake { reply: None } | ToTable::Stop => {}
         }
         self.served += 1;
     }
@@ -196,11 +191,12 @@ impl Table {
     async fn hold(&mut self, problem: &Problem, mailbox: &mut mpsc::Receiver<ToTable>) -> Option<Leave> {
         let until = Instant::now() + RETRY;
         loop {
-            if self.followers.is_empty() || self.app.draining.is_cancelled() {
+            if self.followers.is_empty() {
                 return Some(Leave::Broken(problem.clone()));
             }
             match timeout_at(until, mailbox.recv()).await {
                 Ok(Some(ToTable::Unwatch { visit })) => self.unwatch(visit),
+                Ok(Some(ToTable::Stop)) => return Some(Leave::Broken(problem.clone())),
                 Ok(Some(message)) => message.turn_away(problem.clone()),
                 Ok(None) => return Some(Leave::Idle),
                 Err(_) => return None,
@@ -232,7 +228,7 @@ impl Table {
         mailbox.close();
         while let Some(message) = mailbox.recv().await {
             let passed_on = match &leave {
-                Leave::Idle => self.app.tables.deliver(&self.app, self.id, None, message).map(drop),
+                Leave::Idle => self.app.tables.deliver(&self.app, self.id, message).map(drop),
                 Leave::Broken(problem) => Err((message, problem.clone())),
             };
             if let Err((message, problem)) = passed_on {

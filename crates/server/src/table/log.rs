@@ -7,8 +7,8 @@ use store::GameId;
 /// The events of a game from seq 1, as the texts that go over the wire.
 #[derive(Debug, Default)]
 pub(super) struct Log {
-    /// The events, separated by commas.
-    text: String,
+    /// The events in UTF-8, separated by commas.
+    text: Vec<u8>,
     /// Where each event ends in `text`.
     ends: Vec<u32>,
 }
@@ -17,9 +17,9 @@ impl Log {
     pub(super) fn push(&mut self, logged: &Logged) {
         debug_assert_eq!(logged.seq, self.last_seq() + 1);
         if !self.text.is_empty() {
-            self.text.push(',');
+            self.text.push(b',');
         }
-        self.text.push_str(&serde_json::to_string(logged).expect("events are plain"));
+        serde_json::to_writer(&mut self.text, logged).expect("plain data is written to memory");
         self.ends.push(u32::try_from(self.text.len()).expect("a game's log is far below 4 GiB"));
     }
 
@@ -28,8 +28,8 @@ impl Log {
     }
 
     /// The events after `seq`, separated by commas.
-    fn since(&self, seq: u64) -> &str {
-        let Some(before) = usize::try_from(seq).ok().filter(|&seq| seq < self.ends.len()) else { return "" };
+    fn since(&self, seq: u64) -> &[u8] {
+        let Some(before) = usize::try_from(seq).ok().filter(|&seq| seq < self.ends.len()) else { return b"" };
         // What comes after the event before, and its comma.
         let start = before.checked_sub(1).map_or(0, |at| self.ends[at] as usize + 1);
         &self.text[start..]
@@ -37,12 +37,14 @@ impl Log {
 
     /// The message with the events after `seq` and the game as it stands.
     pub(super) fn update(&self, game: GameId, seq: u64, live: &Live) -> Utf8Bytes {
-        const FRAME_BYTES: usize = 1_024;
+        const FRAME_BYTES: usize = 1_280;
         let events = self.since(seq);
         let mut text = Vec::with_capacity(events.len() + FRAME_BYTES);
-        for part in [r#"{"t":"update","game":""#, game.as_str(), r#"","events":["#, events, r#"],"live":"#] {
-            text.extend_from_slice(part.as_bytes());
-        }
+        text.extend_from_slice(br#"{"t":"update","game":""#);
+        text.extend_from_slice(game.as_str().as_bytes());
+        text.extend_from_slice(br#"","events":["#);
+        text.extend_from_slice(events);
+        text.extend_from_slice(br#"],"live":"#);
         serde_json::to_writer(&mut text, live).expect("plain data is written to memory");
         text.push(b'}');
         String::from_utf8(text).expect("JSON is UTF-8").into()

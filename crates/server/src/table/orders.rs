@@ -4,7 +4,6 @@ use axum::extract::ws::Utf8Bytes;
 use game::{BySeat, Command, Event, Moment, MoveText, Reason, Refusal, Seat, Span, WithMove};
 use protocol::{Act, Problem, ServerMessage};
 
-use super::Ordered;
 use super::actor::Table;
 use crate::opening::{Opening, OpeningFault, open};
 use crate::problem::{problem, problem_of};
@@ -26,29 +25,30 @@ impl From<Refusal> for NotDone {
 }
 
 impl Table {
-    pub(super) async fn order(&mut self, ordered: Ordered) {
-        let seat = self.state.as_ref().and_then(|state| state.seat_of(ordered.client.user));
-        let Some(seat) = seat else {
-            let refusal = Refusal::NotSeated;
-            self.app.telemetry.refused(refusal.id());
-            return ordered.refuse(problem_of(refusal.id(), refusal.args()));
-        };
-        let Ordered { client, id, order, received, lag } = ordered;
-        if let Some(answer) = self.answers[seat].get(&id) {
-            return client.send(Frame::One(answer.clone()));
+    /// Serves the command in hand.
+    pub(super) async fn order(&mut self, order: &Order, received: Moment, lag: Span) {
+        let Some((client, id)) = &self.in_hand else { return };
+        let seat = self.state.as_ref().and_then(|state| state.seat_of(client.user));
+        if let Some(answer) = seat.and_then(|seat| self.answers[seat].get(id)) {
+            client.send(Frame::One(answer.clone()));
+            self.in_hand = None;
+            return;
         }
-        let done = self.carry_out(seat, &order, received, lag).await;
-        let kept = !matches!(done, Err(NotDone::Failed(_)));
-        let answer = match done {
+        let done = match seat {
+            Some(seat) => self.carry_out(seat, order, received, lag).await,
+            None => Err(Refusal::NotSeated.into()),
+        };
+        let Some((client, id)) = self.in_hand.take() else { return };
+        let kept = seat.filter(|_| !matches!(done, Err(NotDone::Failed(_))));
+        let answer = text_of(&match done {
             Ok(seq) => ServerMessage::Ack { id: id.to_string(), seq: Some(seq) },
             Err(NotDone::Refused(problem) | NotDone::Failed(problem)) => {
                 self.app.telemetry.refused(&problem.id);
                 ServerMessage::Refused { id: id.to_string(), problem }
             }
-        };
-        let answer = text_of(&answer);
+        });
         self.tell_news(Some((&client, answer.clone())));
-        if kept {
+        if let Some(seat) = kept {
             self.answers[seat].keep(id, answer, self.app.config.remembered_answers_max);
         }
         self.follow_up().await;
@@ -153,7 +153,9 @@ impl Table {
 /// hall between: it is done.
 fn played_before(state: &super::loaded::Loaded, seat: Seat, order: &Order, refusal: &Refusal) -> Option<u64> {
     match (order, refusal) {
-        (Order::Move { ply, text, .. }, Refusal::WrongPly { .. }) => state.seq_of_move(seat, *ply, text),
+        (Order::Move { ply, text, .. }, Refusal::WrongPly { .. } | Refusal::GameOver) => {
+            state.seq_of_move(seat, *ply, text)
+        }
         _ => None,
     }
 }

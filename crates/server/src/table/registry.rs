@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_util::task::TaskTracker;
 
 use super::actor::{Table, run};
-use super::{Reply, Sign, TableHandle, ToTable};
+use super::{Reply, Sign, TableHandle, ToTable, Undelivered};
 use crate::app::App;
 use crate::problem::problem;
 
@@ -34,8 +34,7 @@ enum NoTable {
 }
 
 impl Tables {
-    /// Puts a message into the mailbox of a game, by the handle at hand if it still leads there.
-    /// A game that is not in memory is taken there.
+    /// Puts a message into the mailbox of a game, which is taken into memory if it is not there.
     ///
     /// # Errors
     /// Gives the message back when the mailbox or the hall is full, with the reason.
@@ -43,23 +42,18 @@ impl Tables {
         &self,
         app: &Arc<App>,
         game: GameId,
-        held: Option<&TableHandle>,
         mut message: ToTable,
     ) -> Result<TableHandle, (ToTable, Problem)> {
-        let mut handle = held.cloned();
         // A table can go just when its handle was taken, but not over and over again.
         for _ in 0..3 {
-            let known = match handle.take() {
-                Some(handle) => handle,
-                None => match self.open(app, game) {
-                    Ok(handle) => handle,
-                    Err(fault) => return Err((message, fault.problem(app))),
-                },
+            let handle = match self.open(app, game) {
+                Ok(handle) => handle,
+                Err(fault) => return Err((message, fault.problem(app))),
             };
-            match known.mailbox.try_send(message) {
-                Ok(()) => return Ok(known),
-                Err(mpsc::error::TrySendError::Full(back)) => return Err((back, problem("hall.busy", []))),
-                Err(mpsc::error::TrySendError::Closed(back)) => message = back,
+            match handle.send(message) {
+                Ok(()) => return Ok(handle),
+                Err(Undelivered::Full(back)) => return Err((back, problem("hall.busy", []))),
+                Err(Undelivered::Gone(back)) => message = back,
             }
         }
         Err((message, problem("hall.busy", [])))
@@ -76,13 +70,13 @@ impl Tables {
         question: impl FnOnce(Reply<T>) -> ToTable,
     ) -> Result<T, Problem> {
         let (reply, answer) = oneshot::channel();
-        self.deliver(app, game, None, question(reply)).map_err(|(_, problem)| problem)?;
+        self.deliver(app, game, question(reply)).map_err(|(_, problem)| problem)?;
         answer.await.unwrap_or_else(|_| Err(problem("hall.failed", [])))
     }
 
     /// Lets a game look at the clock, in memory or not.
     pub(crate) fn wake(&self, app: &Arc<App>, game: GameId) {
-        if let Err((_, problem)) = self.deliver(app, game, None, ToTable::Wake { reply: None }) {
+        if let Err((_, problem)) = self.deliver(app, game, ToTable::Wake { reply: None }) {
             tracing::warn!(%game, problem = problem.id, "a game could not be looked at; it will be, later");
             self.set_alarm(app.clock.now() + LOOK_AGAIN, game);
         }
@@ -93,10 +87,18 @@ impl Tables {
         for game in app.open_games.of(user) {
             let handle = self.lock_open().get(&game).cloned();
             if let Some(handle) = handle
-                && handle.mailbox.try_send(ToTable::Renamed { user, me: me.clone() }).is_err()
+                && handle.send(ToTable::Renamed { user, me: me.clone() }).is_err()
             {
                 tracing::debug!(%game, "a table was too busy to hear of a new name");
             }
+        }
+    }
+
+    /// Lets every table finish what it was given, and go.
+    pub(crate) fn stop(&self) {
+        self.tasks.close();
+        for handle in self.lock_open().values() {
+            handle.send_surely(ToTable::Stop);
         }
     }
 

@@ -144,10 +144,18 @@ impl Table {
         Ok(self.loaded()?.head(self.id, Some(user)))
     }
 
-    pub(super) fn pgn(&self, moves: PgnMoves, site: String) -> Result<String, Problem> {
+    /// The game as PGN, with the names that the players have now.
+    pub(super) async fn pgn(&self, moves: PgnMoves, site: String) -> Result<String, Problem> {
         let state = self.loaded()?;
-        let name =
-            |seat: Seat| state.players[seat].as_ref().map_or_else(String::new, |seated| seated.name.clone());
+        let players: Vec<UserId> = Seat::ALL.into_iter().filter_map(|seat| state.player(seat)).collect();
+        let known = self.app.store.users(&players).await.map_err(|error| {
+            tracing::error!(%error, "players could not be looked up");
+            problem("hall.storage", [])
+        })?;
+        let name = |seat| {
+            let user = known.iter().find(|user| Some(user.id) == state.player(seat));
+            user.map_or_else(String::new, |user| user.name.to_string())
+        };
         let (first, second) = (name(Seat::First), name(Seat::Second));
         Ok(state.game.pgn(&PgnTags {
             event: String::new(),
