@@ -239,7 +239,7 @@ impl Confidence {
 }
 
 /// What the referee says about the position that has just recurred.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
     /// The rulebook that was asked.
     pub rulebook: Rulebook,
