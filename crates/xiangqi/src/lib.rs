@@ -40,6 +40,7 @@ mod outcome;
 mod perft;
 mod piece;
 mod position;
+pub mod referee;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde_text;
