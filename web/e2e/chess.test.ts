@@ -42,7 +42,7 @@ test("a whole game of chess: taking in passing, castling, a pawn that becomes a 
 });
 
 test("both sides castle, one of them on the long side, and promote to less than a queen", async () => {
-  const white = await scene.person("white");
+  const white = await scene.person("white", ENGLISH);
   const black = await scene.person("black");
   await pair(white, black, { kind: "chess", clock: "none", fen: EDGES });
   await play([white, black], [dragging, clicking], ["e1g1", "e8c8"]);

@@ -28,8 +28,8 @@ test("the flag falls", async () => {
 });
 
 test("who has nothing to win with does not win on time", async () => {
-  const white = await scene.person("white");
-  const black = await scene.person("black");
+  const white = await scene.person("red");
+  const black = await scene.person("black", ENGLISH);
   await pair(white, black, { kind: "chess", clock: BLINK, fen: "4k3/8/8/8/8/8/8/4K2R w - - 0 1" });
   await play([white, black], [clicking, clicking], ["e1d2", "e8d7"]);
   await expectResult([white, black], "draw", "flag_no_mating_material");
@@ -38,7 +38,7 @@ test("who has nothing to win with does not win on time", async () => {
 
 test("after 局时 come the periods of 读秒", async () => {
   const red = await scene.person("red");
-  const black = await scene.person("black");
+  const black = await scene.person("black", ENGLISH);
   const clock = { type: "staged", gameMinutes: "0.02", moveSeconds: "60", byoyomiSeconds: "40", periods: "3" } as const;
   await pair(red, black, { clock });
   expect(await red.at("clock-first").getAttribute("data-stage")).toBe("game");

@@ -43,7 +43,7 @@ test("a wrong position is told with all its faults, in the language of the reade
 });
 
 test("a clock that cannot be is refused with the range that can", async () => {
-  const who = await scene.person("who");
+  const who = await scene.person("chinese");
   who.forgive(REFUSED);
   await fillForm(who, { clock: { type: "increment", baseMinutes: "0", incrementSeconds: "9999" } });
   await who.at("invite").click();
@@ -68,7 +68,7 @@ test("an address without a game says so", async () => {
 });
 
 test("a name that cannot be is refused", async () => {
-  const who = await scene.person("who", ENGLISH);
+  const who = await scene.person("english", ENGLISH);
   who.forgive(REFUSED);
   await who.page.goto("/");
   await who.at("me").click();
@@ -79,8 +79,8 @@ test("a name that cannot be is refused", async () => {
 });
 
 test("a move that leaves the general in check is not made, and a typed one is explained", async () => {
-  const red = await scene.person("red");
-  const black = await scene.person("black", ENGLISH);
+  const red = await scene.person("chinese");
+  const black = await scene.person("english", ENGLISH);
   await pair(red, black, { clock: "none", fen: "3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1" });
   await play([red, black], [clicking, clicking], ["a1d1"]);
   await clicking(black, "d9d8");

@@ -62,8 +62,8 @@ test("who opens the link of a full table watches", async () => {
 });
 
 test("two who want the same meet: play now on both sides", async () => {
-  const one = await scene.person("one");
-  const other = await scene.person("other");
+  const one = await scene.person("red");
+  const other = await scene.person("black");
   await fillForm(one, { kind: "chess", clock: "5+3", seat: "any" });
   await one.at("seek").click();
   await one.at("seeking").waitFor();
@@ -90,7 +90,7 @@ test("two who want the same meet: play now on both sides", async () => {
 
 test("a seek is taken up from the list, by somebody with a name", async () => {
   const host = await scene.person("host");
-  const guest = await scene.person("guest", ENGLISH);
+  const guest = await scene.person("watcher", ENGLISH);
   await host.page.goto("/");
   await host.at("me").click();
   await host.at("rename-name").fill("王天一");

@@ -3,7 +3,7 @@ import { TANGERINE } from "./games";
 import { clicking, dragging, expectDrawn, middle, play, shows, walking, walkTo, written } from "./harness/board";
 import { ENGLISH, type Person } from "./harness/person";
 import { openScene } from "./harness/scene";
-import { expectResult, pair } from "./harness/table";
+import { begun, expectResult, pair } from "./harness/table";
 
 const scene = openScene();
 
@@ -105,8 +105,8 @@ async function tabTo(who: Person, selector: string): Promise<void> {
 }
 
 test("a game by the keyboard alone, from the start page to resigning", async () => {
-  const red = await scene.person("red");
-  const black = await scene.person("black", ENGLISH);
+  const red = await scene.person("first");
+  const black = await scene.person("second", ENGLISH);
   await red.page.goto("/");
   await red.at("open-form").waitFor();
   await tabTo(red, "[data-testid=colour] input");
@@ -119,7 +119,7 @@ test("a game by the keyboard alone, from the start page to resigning", async () 
   await black.at("sit-down").waitFor();
   await tabTo(black, "[data-testid=sit-down]");
   await black.page.keyboard.press("Enter");
-  await Promise.all([red, black].map((one) => one.at("seats").waitFor({ state: "detached" })));
+  await begun(red, black);
 
   for (const one of [red, black]) await tabTo(one, "[role=gridcell]");
   await walkTo(red, "h2");

@@ -41,7 +41,7 @@ test("every control has a name, on the start page and at a table, in both langua
 
 test("the language is changed at any time, and kept", async () => {
   const who = await scene.person("who", CHINESE);
-  const friend = await scene.person("friend", ENGLISH);
+  const friend = await scene.person("black", ENGLISH);
   await pair(who, friend, { clock: "none" });
   await play([who, friend], [clicking, clicking], TANGERINE.slice(0, 2));
   expect(await who.page.locator("html").getAttribute("lang")).toBe("zh-CN");
@@ -66,8 +66,8 @@ test("the language is changed at any time, and kept", async () => {
 
 test("dark and light follow the system until they are chosen", async () => {
   const look: Look = { ...CHINESE, colorScheme: "dark" };
-  const red = await scene.person("red", look);
-  const black = await scene.person("black", { ...ENGLISH, colorScheme: "dark" });
+  const red = await scene.person("by night", look);
+  const black = await scene.person("black", ENGLISH);
   await red.page.goto("/");
   await red.at("open-form").waitFor();
   expect(await ground(red)).toBe(NIGHT);
@@ -89,8 +89,8 @@ test("dark and light follow the system until they are chosen", async () => {
 });
 
 test("silence is kept, and other choices of looks", async () => {
-  const red = await scene.person("red");
-  const black = await scene.person("black");
+  const red = await scene.person("silent");
+  const black = await scene.person("black", ENGLISH);
   await red.page.goto("/");
   const muted = (): Promise<string | null> => red.at("mute").getAttribute("aria-pressed");
   expect(await muted()).toBe("false");

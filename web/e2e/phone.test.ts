@@ -4,7 +4,7 @@ import { expectDrawn, middle, play, shows, sliding, tapping, written } from "./h
 import { expectNamed, expectNoScroll, expectNoSideways, expectReachable } from "./harness/page-checks";
 import type { Look, Person } from "./harness/person";
 import { openScene } from "./harness/scene";
-import { expectResult } from "./harness/table";
+import { begun, expectResult } from "./harness/table";
 
 const scene = openScene();
 
@@ -24,7 +24,7 @@ async function pairByTouch(host: Person, guest: Person, kind: "xiangqi" | "chess
   await host.at("invite").tap();
   await guest.page.goto(await host.at("link").inputValue());
   await guest.at("sit-down").tap();
-  await Promise.all([host, guest].map((one) => one.at("seats").waitFor({ state: "detached" })));
+  await begun(host, guest);
 }
 
 async function expectHandy(...people: readonly Person[]): Promise<void> {
@@ -109,7 +109,7 @@ test("the page stays where it is while a piece is held", async () => {
 });
 
 test("the start page on a phone", async () => {
-  for (const [name, look] of [["390", TALL], ["360", SMALL]] as const) {
+  for (const [name, look] of [["tall", TALL], ["small", SMALL]] as const) {
     const who = await scene.person(name, look);
     await who.page.goto("/");
     await who.page.locator("[data-testid=games], [data-testid=no-games]").waitFor();

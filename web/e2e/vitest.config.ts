@@ -7,6 +7,7 @@ export default defineConfig({
     include: ["**/*.test.ts"],
     environment: "node",
     pool: "forks",
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

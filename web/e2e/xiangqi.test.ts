@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { TANGERINE, TANGERINE_ENDS_ZH } from "./games";
-import { clicking, dragging, expectDrawn, play, shows, written } from "./harness/board";
+import { clicking, dragging, expectDrawn, play, written } from "./harness/board";
 import { ENGLISH } from "./harness/person";
 import { openScene } from "./harness/scene";
-import { expectResult, invite, sitDown } from "./harness/table";
+import { begun, expectResult, invite, sitDown } from "./harness/table";
 
 const scene = openScene();
 
@@ -14,7 +14,7 @@ test("a whole game of Xiangqi, from the link to the mate", async () => {
   const link = await invite(red, { clock: "20/60/30x3" });
   await red.screenshot("xiangqi-1-waiting");
   await sitDown(black, link);
-  await Promise.all([red, black].map((one) => shows(one, 0)));
+  await begun(red, black);
   expect(await red.at("board").getAttribute("data-orientation")).toBe("first");
   expect(await black.at("board").getAttribute("data-orientation")).toBe("second");
   await expectDrawn(red, black);

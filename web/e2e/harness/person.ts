@@ -14,8 +14,8 @@ export class Person {
   readonly name: string;
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the browser complained of; a test fails when anything is left here. */
-  readonly faults: string[] = [];
+  /** What the browser complained of; a test fails when anything unforgiven is left here. */
+  #faults: string[] = [];
   #forgiven: RegExp[] = [];
 
   private constructor(name: string, context: BrowserContext, page: Page) {
@@ -39,13 +39,17 @@ export class Person {
     return page;
   }
 
-  /** For tests that break the line on purpose: the browser may complain of this. */
+  /** For a test that breaks the line on purpose: the browser may complain of this until its end. */
   forgive(...complaints: RegExp[]): void {
     this.#forgiven.push(...complaints);
   }
 
-  unforgiven(): string[] {
-    return this.faults.filter((fault) => !this.#forgiven.some((complaint) => complaint.test(fault)));
+  /** The complaints since the last call that were not forgiven. */
+  takeFaults(): string[] {
+    const left = this.#faults.filter((fault) => !this.#forgiven.some((complaint) => complaint.test(fault)));
+    this.#faults = [];
+    this.#forgiven = [];
+    return left;
   }
 
   at(testid: string): Locator {
@@ -67,9 +71,9 @@ export class Person {
   // Violations of the content security policy come as console errors too.
   #mind(page: Page): void {
     page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") this.faults.push(`${this.name}: ${message.text()}`);
+      if (["error", "warning"].includes(message.type())) this.#faults.push(`${this.name}: ${message.text()}`);
     });
-    page.on("pageerror", (error) => this.faults.push(`${this.name}: ${error.stack ?? error.message}`));
-    page.on("crash", () => this.faults.push(`${this.name}: the page crashed`));
+    page.on("pageerror", (error) => this.#faults.push(`${this.name}: ${error.stack ?? error.message}`));
+    page.on("crash", () => this.#faults.push(`${this.name}: the page crashed`));
   }
 }

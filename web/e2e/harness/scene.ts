@@ -17,8 +17,10 @@ const ARGS = [
 
 export interface Scene {
   readonly hall: Hall;
-  readonly browser: Browser;
-  /** Somebody with a browser of their own; they leave when the test ends. */
+  /**
+   * Somebody with a browser of their own. Who is called by the same name and look again in the
+   * same file is the same person, with the same cookies and settings, wherever they were last.
+   */
   person(name: string, look?: Look): Promise<Person>;
 }
 
@@ -26,7 +28,9 @@ export interface Scene {
 export function openScene(flags: readonly string[] = []): Scene {
   let hall: Hall | undefined;
   let browser: Browser | undefined;
-  let present: Person[] = [];
+  /** All people of this file, and those of the test that runs. */
+  const known = new Map<string, Person>();
+  const present = new Set<Person>();
 
   beforeAll(async () => {
     const executablePath = process.env.CHUHE_CHROMIUM ?? "/usr/bin/chromium";
@@ -39,28 +43,30 @@ export function openScene(flags: readonly string[] = []): Scene {
   });
 
   afterEach(async ({ task }) => {
-    const people = present;
-    present = [];
+    const people = [...present];
+    present.clear();
     if (task.result?.state === "fail") {
-      await Promise.all(people.map((one) => one.screenshot(`failed-${task.name.replaceAll(/[^\p{L}\d]+/gu, "-")}-${one.name}`)));
+      const title = task.name.replaceAll(/[^\p{L}\d]+/gu, "-");
+      await Promise.all(people.map((one) => one.screenshot(`failed-${title}-${one.name}`)));
+      // Whatever went wrong is not carried into the next test.
+      await Promise.all([...known.values()].map((one) => one.context.close()));
+      known.clear();
     }
-    const faults = people.flatMap((one) => one.unforgiven());
-    await Promise.all(people.map((one) => one.context.close()));
+    const faults = people.flatMap((one) => one.takeFaults());
     expect(faults, "what the browsers complained of").toEqual([]);
   });
 
   return {
     get hall() {
-      if (!hall) throw new Error("the hall opens before the tests, not before");
+      if (!hall) throw new Error("the hall is open only while tests run");
       return hall;
     },
-    get browser() {
-      if (!browser) throw new Error("the browser opens before the tests, not before");
-      return browser;
-    },
     async person(name, look = CHINESE) {
-      const one = await Person.arrive(this.browser, this.hall.address, name, look);
-      present.push(one);
+      if (!browser) throw new Error("the browser is open only while tests run");
+      const key = JSON.stringify([name, look]);
+      const one = known.get(key) ?? (await Person.arrive(browser, this.hall.address, name, look));
+      known.set(key, one);
+      present.add(one);
       return one;
     },
   };

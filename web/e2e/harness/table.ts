@@ -54,11 +54,16 @@ export async function sitDown(guest: Person, link: string): Promise<void> {
 export async function pair(host: Person, guest: Person, wish: Wish = {}): Promise<string> {
   const link = await invite(host, wish);
   await sitDown(guest, link);
-  await Promise.all([host, guest].map(async (one) => {
+  await begun(host, guest);
+  return link;
+}
+
+/** Until both seats are taken, as everybody sees it. */
+export async function begun(...people: readonly Person[]): Promise<void> {
+  for (const one of people) {
     await shows(one, 0);
     await one.at("seats").waitFor({ state: "detached" });
-  }));
-  return link;
+  }
 }
 
 /** Until both pages say how the game ended. */
