@@ -183,7 +183,7 @@ impl Config {
     }
 
     /// Field, value, least, most.
-    fn ranges(&self) -> [(&'static str, u64, u64, u64); 33] {
+    fn ranges(&self) -> [(&'static str, u64, u64, u64); 32] {
         let name_chars = store::limits::NAME_CHARS_MAX as u64;
         [
             ("connections_max", self.connections_max as u64, 1, COUNT_MAX),
@@ -219,7 +219,6 @@ impl Config {
             // A ping must have time to come back before the socket is taken for dead.
             ("silence_ms_max", self.silence_ms_max, self.ping_every_ms.saturating_mul(2), SPAN_MS_MAX),
             ("message_bytes_max", self.message_bytes_max as u64, 512, self.outgoing_bytes_max as u64),
-            ("followers_per_game_max", self.followers_per_game_max as u64, 2, self.connections_max as u64),
         ]
     }
 }

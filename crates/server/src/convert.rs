@@ -1,8 +1,6 @@
 //! Between the terms of the wire and those of the game; each pair is said out in full.
 
-use game::{
-    Answer, ClockReading, ClockSpec, Ending, GameResult, Kind, Moment, Offer, Offers, Seat, SideReading, Span,
-};
+use game::{Answer, ClockSpec, Ending, GameResult, Kind, Offer, Seat, Span};
 
 pub(crate) fn kind_of(kind: protocol::Kind) -> Kind {
     match kind {
@@ -68,34 +66,11 @@ pub(crate) fn clock_to(clock: ClockSpec) -> protocol::Clock {
     }
 }
 
-pub(crate) fn clock_now_to(at: Moment, reading: &ClockReading) -> protocol::ClockNow {
-    let side = |side: SideReading| protocol::SideClock {
-        main_ms: side.main.0,
-        move_ms: side.per_move.map(|left| left.0),
-        byoyomi_ms: side.byoyomi.map(|left| left.0),
-        periods: side.periods,
-    };
-    protocol::ClockNow {
-        at: at.0,
-        running: reading.running.map(seat_to),
-        first: side(reading.first),
-        second: side(reading.second),
-    }
-}
-
 pub(crate) fn offer_to(offer: Offer) -> protocol::OfferKind {
     match offer {
         Offer::Draw => protocol::OfferKind::Draw,
         Offer::Takeback => protocol::OfferKind::Takeback,
         Offer::Rematch => protocol::OfferKind::Rematch,
-    }
-}
-
-pub(crate) fn offers_to(offers: Offers) -> protocol::Offers {
-    protocol::Offers {
-        draw: offers.draw.map(seat_to),
-        takeback: offers.takeback.map(seat_to),
-        rematch: offers.rematch.map(seat_to),
     }
 }
 
@@ -117,11 +92,6 @@ pub(crate) fn ending_to(ending: &Ending) -> protocol::Ending {
         reason: ending.reason.id().to_owned(),
         article: ending.article.clone(),
     }
-}
-
-pub(crate) fn texts_to(texts: game::MoveTexts) -> protocol::MoveTexts {
-    let game::MoveTexts { zh, zh_hant, wxf, iccs, san } = texts;
-    protocol::MoveTexts { zh, zh_hant, wxf, iccs, san }
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ mod record;
 mod registry;
 mod seating;
 mod timing;
+mod wire;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};

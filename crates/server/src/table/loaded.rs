@@ -1,12 +1,14 @@
 //! A game in memory: its state, its log, its players.
 
+use axum::extract::ws::Utf8Bytes;
 use bytes::Bytes;
 use game::event::v1::{self, DecodeError};
 use game::{AnyPosition, BySeat, ClockSpec, Event, FoldError, Game, Misfit, Moment, Seat, Stamped};
-use protocol::{GameHead, Happened, Live, Logged, Me, Player, Players};
+use protocol::{GameHead, Me, Player, Players};
 use store::{GameId, GameRow, UserId};
 
 use super::log::Log;
+use super::wire;
 use crate::convert;
 
 /// Stored events that cannot be read as a game.
@@ -31,7 +33,9 @@ pub(super) struct Seated {
 #[derive(Debug)]
 pub(super) struct Loaded {
     pub(super) game: Game,
-    pub(super) log: Log,
+    /// The position as FEN.
+    pub(super) fen: String,
+    log: Log,
     /// The seq of each move on the board.
     move_seqs: Vec<u64>,
     pub(super) players: BySeat<Option<Seated>>,
@@ -48,20 +52,20 @@ impl Loaded {
             v1::decode(&bytes).map_err(|error| Damaged::Unreadable { seq: found, error })
         });
         let first = events.next().ok_or(FoldError { seq: 1, misfit: Misfit::NoEvents })??;
-        let created_at = first.at;
-        let game = Game::fold([first])?;
+        let game = Game::fold([first.clone()])?;
         let seated = |seat| {
             let user = row.seat(convert::seat_stored(seat))?;
             Some(Seated { user, name: String::new() })
         };
         let mut loaded = Loaded {
             game,
+            fen: String::new(),
             log: Log::default(),
             move_seqs: Vec::new(),
             players: BySeat::new_with(seated),
             next_game: row.next,
         };
-        loaded.log.push(&Logged { seq: 1, at: created_at.0, e: Happened::Created });
+        loaded.note(None, &first);
         for event in events {
             let seq = loaded.game.seq() + 1;
             loaded.carry(&event?).map_err(|misfit| FoldError { seq, misfit })?;
@@ -73,15 +77,21 @@ impl Loaded {
     pub(super) fn carry(&mut self, stamped: &Stamped) -> Result<(), Misfit> {
         let before = matches!(stamped.event, Event::Moved { .. }).then(|| self.game.position().clone());
         self.game.try_apply(stamped)?;
-        let seq = self.game.seq();
         match &stamped.event {
-            Event::Moved { .. } => self.move_seqs.push(seq),
+            Event::Moved { .. } => self.move_seqs.push(self.game.seq()),
             Event::TakenBack { .. } => self.move_seqs.truncate(self.game.moves().len()),
             _ => {}
         }
-        let e = happened(&self.game, before.as_ref(), &stamped.event);
-        self.log.push(&Logged { seq, at: stamped.at.0, e });
+        self.note(before.as_ref(), stamped);
         Ok(())
+    }
+
+    /// Writes the event that was just carried out into the log.
+    fn note(&mut self, before: Option<&AnyPosition>, stamped: &Stamped) {
+        self.fen.clear();
+        self.game.write_fen(&mut self.fen);
+        let Loaded { game, fen, log, .. } = self;
+        log.push(|out| wire::write_logged(game, fen, before, stamped, out));
     }
 
     /// The seq of the move that `seat` played at `ply`, if it was this one.
@@ -135,23 +145,9 @@ impl Loaded {
         }
     }
 
-    pub(super) fn live(&self, now: Moment) -> Live {
-        let game = &self.game;
-        let mut legal = String::with_capacity(256);
-        game.write_legal(&mut legal);
-        Live {
-            ply: game.ply(),
-            turn: convert::seat_to(game.turn()),
-            fen: game.fen(),
-            check: game.is_check(),
-            legal,
-            occurrences: game.occurrences(),
-            clock: game.clock_at(now).map(|reading| convert::clock_now_to(now, &reading)),
-            offers: convert::offers_to(game.offers()),
-            ending: game.ended().map(convert::ending_to),
-            next_game: self.next_game.map(|id| id.to_string()),
-            notes: Vec::new(),
-        }
+    /// The message with the events after `seq` and the game as it stands at `now`.
+    pub(super) fn update(&self, id: GameId, seq: u64, now: Moment) -> Utf8Bytes {
+        self.log.update(id, seq, |out| wire::write_live(self, now, out))
     }
 
     pub(super) fn rename(&mut self, user: UserId, me: &Me) -> bool {
@@ -160,40 +156,5 @@ impl Loaded {
             seated.name.clone_from(&me.name);
         }
         seat.is_some()
-    }
-}
-
-fn happened(game: &Game, before: Option<&AnyPosition>, event: &Event) -> Happened {
-    match event {
-        Event::Created(_) => Happened::Created,
-        Event::Moved { mv, charged, .. } => moved(game, before, mv.as_str(), charged.0),
-        Event::Offered { by, offer } => {
-            Happened::Offered { by: convert::seat_to(*by), offer: convert::offer_to(*offer) }
-        }
-        Event::Answered { by, offer, answer } => Happened::Answered {
-            by: convert::seat_to(*by),
-            offer: convert::offer_to(*offer),
-            answer: convert::answer_to(*answer),
-        },
-        Event::TakenBack { plies } => Happened::TakenBack { plies: *plies },
-        Event::Resumed { down } => Happened::Resumed { down_ms: down.0 },
-        Event::Ended(ending) => Happened::Ended { ending: convert::ending_to(ending) },
-        Event::Touched { .. } | Event::Claimed { .. } | Event::Ruled(_) | Event::Penalised { .. } => {
-            Happened::Noted
-        }
-    }
-}
-
-fn moved(game: &Game, before: Option<&AnyPosition>, uci: &str, charged_ms: u64) -> Happened {
-    let (Some(played), Some(before)) = (game.moves().last(), before) else { return Happened::Noted };
-    Happened::Moved {
-        by: convert::seat_to(before.turn()),
-        ply: game.ply(),
-        u: uci.to_owned(),
-        texts: convert::texts_to(played.mv.texts(before)),
-        fen: game.fen(),
-        check: played.check,
-        captured: played.captured,
-        charged_ms,
     }
 }

@@ -93,8 +93,7 @@ impl Table {
 
     fn tell(&mut self, answer: Option<(&Client, Utf8Bytes)>) {
         let Some(state) = &self.state else { return };
-        let live = state.live(self.now());
-        let update = state.log.update(self.id, self.told_seq, &live);
+        let update = state.update(self.id, self.told_seq, self.now());
         self.told_seq = state.game.seq();
         let mut answer = answer;
         for follower in &self.followers {

@@ -34,7 +34,7 @@ impl Table {
         }
         let since = if since > last { 0 } else { since };
         client.tell(&ServerMessage::Game { head: state.head(self.id, Some(client.user)) });
-        client.send(Frame::One(state.log.update(self.id, since, &state.live(self.now()))));
+        client.send(Frame::One(state.update(self.id, since, self.now())));
         if !known {
             self.followers.push(client.clone());
         }
@@ -172,7 +172,7 @@ impl Table {
         let last = state.game.moves().last();
         Ok(ShownGame {
             head: state.head(self.id, None),
-            fen: state.game.fen(),
+            fen: state.fen.clone(),
             ply: state.game.ply(),
             last: last.map(|played| played.mv.uci().to_string()),
             watchers: self.watchers(state),
