@@ -33,7 +33,8 @@ export function clockWords(clock: Clock): string {
       if (clock.move_ms > 0) parts.push(t("page.clock.staged.move", { time: span(clock.move_ms) }));
       if (clock.byoyomi_ms > 0 && clock.periods > 0)
         parts.push(t("page.clock.staged.byoyomi", { time: span(clock.byoyomi_ms), n: clock.periods }));
-      return parts.reduce((a, b) => t("page.clock.staged.join", { a, b }));
+      // A line breaks between the parts only.
+      return parts.map((part) => part.replaceAll(" ", "\u00a0")).reduce((a, b) => t("page.clock.staged.join", { a, b }));
     }
   }
 }
