@@ -27,6 +27,15 @@ async fn a_position_or_all_its_faults() {
     assert!(!ask(Kind::Chess, "nonsense").await.faults.is_empty());
 }
 
+#[tokio::test]
+async fn texts_are_compressed_for_those_who_can_read_it() {
+    let hall = Hall::open().await;
+    for (accepted, encoding) in [("gzip, br", Some("gzip")), ("identity", None)] {
+        let answer = request(hall.addr, "GET", "/metrics", &[("accept-encoding", accepted)], "").await;
+        assert_eq!(answer.header("content-encoding"), encoding, "{accepted}");
+    }
+}
+
 /// All that is wrong with a new game is told at once.
 #[tokio::test]
 async fn a_game_that_cannot_be_set_up() {
