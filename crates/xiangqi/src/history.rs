@@ -291,22 +291,24 @@ impl History {
     /// ```
     #[must_use]
     pub fn occurrences(&self) -> Vec<usize> {
-        let mut found = Vec::new();
+        let now = self.plies.len();
+        let earliest = now - self.since_capture().len();
+        let key_at =
+            |at: usize| at.checked_sub(1).map_or_else(|| self.start.key(), |last| self.plies[last].key);
+        let Some(first_like) = (earliest..now).find(|&at| key_at(at) == self.position.key()) else {
+            return alloc::vec![now];
+        };
+        let mut found = alloc::vec![now];
         let mut earlier = self.position.clone();
-        let mut at = self.plies.len();
-        loop {
+        for at in (first_like..now).rev() {
+            let ply = &self.plies[at];
+            earlier.unplay(ply.played, [None, None], ply.counters_before);
             if earlier.key() == self.position.key()
                 && earlier.turn() == self.position.turn()
                 && earlier.board() == self.position.board()
             {
                 found.push(at);
             }
-            let Some(ply) = at.checked_sub(1).map(|last| &self.plies[last]) else { break };
-            if ply.is_capture() {
-                break;
-            }
-            earlier.unplay(ply.played, [None, None], ply.counters_before);
-            at -= 1;
         }
         found.reverse();
         found
