@@ -314,6 +314,30 @@ impl History {
         found
     }
 
+    /// True if a position that a move leads to has stood on the board before, as far as keys tell: they may agree by
+    /// chance, but never differ. To be asked before the move is pushed.
+    ///
+    /// ```
+    /// use xiangqi::{History, Position};
+    /// let mut history = History::new(Position::start());
+    /// for m in ["b0c2", "b9c7", "c2b0"] {
+    ///     history.push(m.parse().unwrap())?;
+    /// }
+    /// let back = history.position().play("c7b9".parse().unwrap())?;
+    /// assert!(history.may_have_seen(&back));
+    /// assert!(!history.may_have_seen(&history.position().play("h9g7".parse().unwrap())?));
+    /// # Ok::<(), xiangqi::IllegalMove>(())
+    /// ```
+    #[must_use]
+    pub fn may_have_seen(&self, position: &Position) -> bool {
+        let since = self.since_capture();
+        let start = (since.len() == self.plies.len()).then(|| self.start.key());
+        // The position before the first of those moves stood after the capture.
+        let before = self.plies.len().checked_sub(since.len() + 1).map(|last| self.plies[last].key);
+        let earlier = since.iter().map(|ply| ply.key).chain(start).chain(before);
+        position.quiet_plies() > 0 && earlier.into_iter().any(|key| key == position.key())
+    }
+
     /// The moves since the last capture, which are all that a repetition can consist of.
     ///
     /// ```

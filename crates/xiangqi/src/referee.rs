@@ -68,7 +68,7 @@ pub use limits::{LimitRuling, NaturalCount, limit, natural_count, time_up};
 pub use message::Message;
 pub use rulebook::{
     Answers, BareFlag, Checks, DirectClauses, Method, NaturalLimit, OnChariots, Roots, Rulebook,
-    RulebookFault, Sentence, UnknownRulebook,
+    RulebookFault, Sentence, UnknownRulebook, Unsure,
 };
 pub use verdict::{Confidence, Level, LoopRuling, Nature, PlyRuling, Ruling, Verdict, Victim, Weight};
 

@@ -59,7 +59,9 @@ proptest! {
         let mut seen = vec![history.position().clone()];
         for choice in walk.choices {
             let Some(m) = next_move(&history, choice) else { break };
+            let expected = history.may_have_seen(&history.position().play(m).unwrap());
             history.push(m).unwrap();
+            prop_assert_eq!(expected, history.repetitions() > 1, "foreseen before the move");
             seen.push(history.position().clone());
             let now = history.position();
             let same = |p: &Position| p.board() == now.board() && p.turn() == now.turn();
@@ -95,6 +97,27 @@ proptest! {
             prop_assert!(quiet.iter().all(|ply| !ply.is_capture()));
         }
     }
+}
+
+#[test]
+fn a_recurrence_is_foreseen() {
+    let after = |fen: &str, moves: &str| {
+        let mut history = History::new(Position::from_fen(fen).unwrap());
+        moves.split_whitespace().for_each(|m| history.push(m.parse().unwrap()).unwrap());
+        history
+    };
+    let sees = |history: &History, m: &str| {
+        history.may_have_seen(&history.position().play(m.parse().unwrap()).unwrap())
+    };
+    let fen = "3k5/9/9/9/9/9/9/9/p8/R3K4 w - - 5 9";
+    assert!(!sees(&after(fen, ""), "a0a1"));
+    // back to the start of the record
+    let there = after(fen, "e0f0 d9d8 f0e0");
+    assert!(sees(&there, "d8d9") && !sees(&there, "d8d7"));
+    // back to the position right after a capture, and never to one before it
+    let taken = after(fen, "e0f0 d9d8 a0a1 d8d9 a1a2 d9d8 a2a1");
+    assert!(sees(&taken, "d8d9") && !sees(&taken, "d8e8"));
+    assert!(!sees(&after(fen, "e0f0 d9d8 f0e0 d8d9"), "a0a1"), "a capture leads to nothing that has been");
 }
 
 #[test]

@@ -2,8 +2,11 @@
 
 mod referee_support;
 
+use proptest::prelude::*;
 use referee_support::game;
-use xiangqi::referee::{Answers, NaturalLimit, Rulebook, Ruling, limit, natural_count, time_up};
+use xiangqi::referee::{
+    Answers, BareFlag, NaturalLimit, Rulebook, Ruling, Unsure, limit, natural_count, time_up,
+};
 use xiangqi::{Color, Position};
 
 /// Twelve checks in a row by Red on a board where nothing is taken.
@@ -80,6 +83,8 @@ fn rulebooks_are_read_and_written() {
         "cxa2020/1+must_change_first",
         "casual/1+natural=50+rounds_max=300",
         "seed/1+warn_at=3+decide_at=4+loops_min=2+bare_flag=loss",
+        "cxa2020/1+unsure=arbiter",
+        "cxa2020/1+must_change_first+natural=50+bare_flag=draw+unsure=arbiter",
         "none/1",
     ] {
         assert_eq!(text.parse::<Rulebook>().unwrap().to_string(), text);
@@ -93,10 +98,52 @@ fn rulebooks_are_read_and_written() {
         ("wxf2018+decide_at=17", "rulebook.setting"),
         ("wxf2018+natural=1001", "rulebook.setting"),
         ("wxf2018+must_change_first=no", "rulebook.setting"),
+        ("cxa2020+unsure", "rulebook.setting"),
+        ("cxa2020+unsure=coin", "rulebook.setting"),
         ("wxf2018+", "rulebook.setting"),
     ] {
         assert_eq!(text.parse::<Rulebook>().unwrap_err().id(), id, "{text}");
     }
     let long = "x".repeat(Rulebook::TEXT_BYTES_MAX + 1);
     assert_eq!(long.parse::<Rulebook>().unwrap_err().id(), "rulebook.too_long");
+}
+
+#[test]
+fn what_is_usual_is_not_written() {
+    for text in ["cxa2020/1+unsure=draw", "cxa2020+unsure=arbiter+unsure=draw", "cxa2020+bare_flag=loss"] {
+        assert_eq!(text.parse(), Ok(Rulebook::CXA2020), "{text}");
+    }
+    assert!(Rulebook::ALL.iter().all(|rulebook| rulebook.unsure == Unsure::Draw));
+}
+
+fn any_rulebook() -> impl Strategy<Value = Rulebook> {
+    let occurrences = 2..=Rulebook::OCCURRENCES_MAX;
+    let rounds = 0..=Rulebook::ROUNDS_MAX;
+    let counts = (occurrences.clone(), occurrences, 1..=Rulebook::OCCURRENCES_MAX, rounds.clone(), rounds);
+    (0..Rulebook::ALL.len(), counts, any::<[bool; 3]>()).prop_map(|(at, counts, [change, loss, arbiter])| {
+        let (warn_at, decide_at, loops_min, natural, rounds_max) = counts;
+        let usual = Rulebook::ALL[at].natural_limit.or(Rulebook::WXF2018.natural_limit).unwrap();
+        Rulebook {
+            warn_at,
+            decide_at,
+            loops_min,
+            must_change_first: change,
+            natural_limit: (natural > 0).then_some(NaturalLimit { rounds: natural, ..usual }),
+            rounds_max: (rounds_max > 0).then_some(rounds_max),
+            bare_flag: if loss { BareFlag::Loss } else { BareFlag::Draw },
+            unsure: if arbiter { Unsure::Arbiter } else { Unsure::Draw },
+            ..Rulebook::ALL[at]
+        }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_rulebook_is_read_as_it_was_written(rulebook in any_rulebook()) {
+        let text = rulebook.to_string();
+        prop_assert_eq!(text.parse(), Ok(rulebook), "{}", text);
+        prop_assert!(text.len() <= Rulebook::TEXT_BYTES_MAX, "{}", text);
+    }
 }

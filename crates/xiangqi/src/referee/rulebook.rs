@@ -76,6 +76,16 @@ pub enum BareFlag {
     Draw,
 }
 
+/// What a table makes of a ruling of which the referee is not sure ([`Confidence::Unsure`](super::Confidence::Unsure)).
+/// [`judge`](super::judge) itself does not look at it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Unsure {
+    /// A draw.
+    Draw,
+    /// A person decides.
+    Arbiter,
+}
+
 /// The natural limit (自然限着): a draw after so many rounds without a capture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NaturalLimit {
@@ -135,6 +145,8 @@ pub struct Rulebook {
     pub rounds_max: Option<u16>,
     /// The result when time is up against a side that cannot win.
     pub bare_flag: BareFlag,
+    /// What becomes of a ruling that another reading of a chase would not give.
+    pub unsure: Unsure,
 }
 
 /// The limits of what may be set in a rulebook.
@@ -164,6 +176,7 @@ impl Rulebook {
         natural_limit: Some(NaturalLimit { rounds: 60, checks_counted: 10, answers: Answers::LeftOut }),
         rounds_max: None,
         bare_flag: BareFlag::Draw,
+        unsure: Unsure::Draw,
     };
 
     /// The rules of the Chinese Xiangqi Association of 2020.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use super::{BareFlag, NaturalLimit, Rulebook};
+use super::{BareFlag, NaturalLimit, Rulebook, Unsure};
 
 impl fmt::Display for Rulebook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -26,9 +26,13 @@ impl fmt::Display for Rulebook {
             }
         }
         match (self.bare_flag, preset.bare_flag) {
-            (BareFlag::Loss, BareFlag::Draw) => f.write_str("+bare_flag=loss"),
-            (BareFlag::Draw, BareFlag::Loss) => f.write_str("+bare_flag=draw"),
-            _ => Ok(()),
+            (BareFlag::Loss, BareFlag::Draw) => f.write_str("+bare_flag=loss")?,
+            (BareFlag::Draw, BareFlag::Loss) => f.write_str("+bare_flag=draw")?,
+            _ => {}
+        }
+        match self.unsure {
+            Unsure::Arbiter => f.write_str("+unsure=arbiter"),
+            Unsure::Draw => Ok(()),
         }
     }
 }
@@ -113,7 +117,8 @@ impl fmt::Display for UnknownRulebook {
             RulebookFault::Setting => write!(
                 f,
                 "`{part}` is not a setting: must_change_first, warn_at=2..16, decide_at=2..16, loops_min=1..16, \
-                 natural=0..1000, rounds_max=0..1000, bare_flag=loss or bare_flag=draw was expected"
+                 natural=0..1000, rounds_max=0..1000, bare_flag=loss, bare_flag=draw, unsure=draw or unsure=arbiter was \
+                 expected"
             ),
             RulebookFault::TooLong => {
                 write!(f, "`{part}…` is too long for a rulebook: at most {} bytes", Rulebook::TEXT_BYTES_MAX)
@@ -168,6 +173,13 @@ impl Rulebook {
                 self.bare_flag = match value {
                     "loss" => BareFlag::Loss,
                     "draw" => BareFlag::Draw,
+                    _ => return None,
+                }
+            }
+            "unsure" => {
+                self.unsure = match value {
+                    "draw" => Unsure::Draw,
+                    "arbiter" => Unsure::Arbiter,
                     _ => return None,
                 }
             }
