@@ -41,6 +41,7 @@ mod perft;
 mod piece;
 mod position;
 pub mod referee;
+mod reply;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde_text;
@@ -63,6 +64,7 @@ pub use outcome::{EndReason, Outcome};
 pub use perft::{perft, perft_divide, perft_unbulked};
 pub use piece::{ByRole, Piece, Role};
 pub use position::Position;
+pub use reply::{CheckReplies, CheckReply};
 pub use rules::{ParseRuleSetError, RuleSet};
 pub use setup::Setup;
 pub use square::{ParseSquareError, Square};
