@@ -2,6 +2,8 @@
 import type { ClientMessage } from "../src/generated/ClientMessage";
 import type { ServerMessage } from "../src/generated/ServerMessage";
 import type { ShownGame } from "../src/generated/ShownGame";
+import judged from "./judged.json";
+import { EXAMPLES } from "../src/referee/examples";
 import { MockTable } from "./table";
 
 const ME = { id: "u1aaaa", name: "" };
@@ -34,6 +36,12 @@ function answer(path: string, body: string | null): unknown {
     return fen.includes("/")
       ? { fen, turn: "first", faults: [] }
       : { fen: null, turn: null, faults: [{ id: "fen.rank_count", args: { found: "1" } }] };
+  }
+  if (path.endsWith("/ruling")) return judged.perpetual_chase;
+  if (path.endsWith("/arbiter")) return { path: `${path.slice(4).replace("games", "g").replace("/arbiter", "")}#arbiter=k3y`, key: "k3y" };
+  if (path === "/api/judge") {
+    const example = EXAMPLES.find((e) => e.moves === asked["moves"]);
+    return example ? judged[example.id] : null;
   }
   if (path.endsWith("/join")) return new MockTable(path.split("/")[3] ?? "").head();
   return null;

@@ -6,6 +6,8 @@ import type { Kind } from "../src/generated/Kind";
 import type { Live } from "../src/generated/Live";
 import type { Logged } from "../src/generated/Logged";
 import type { MoveTexts } from "../src/generated/MoveTexts";
+import type { Problem } from "../src/generated/Problem";
+import type { RulingShown } from "../src/generated/RulingShown";
 import type { Seat } from "../src/generated/Seat";
 import games from "./games.json";
 
@@ -33,11 +35,17 @@ const CLOCKS: Record<string, Clock> = {
   n: { t: "none" },
 };
 
+const WARNING: Problem = {
+  id: "referee.warn.chase",
+  args: { side: "red", from: "i6", piece: "chariot", square: "i0", victim: "cannon", times: "2" },
+};
+
 const seatOf = (ply: number): Seat => (ply % 2 === 0 ? "first" : "second");
 
 /**
  * A table named by what it shows: `x12Fo` is Xiangqi after 12 moves seen by First, with flags:
- * w waiting, e ended, o offered a draw, b byo-yomi, g game time, d days, n no clock, a away, l low.
+ * w waiting, e ended, o offered a draw, b byo-yomi, g game time, d days, n no clock, a away, l low,
+ * m touch-move with a piece touched, r warned by the referee, j judged, q before the arbiter, k in check.
  */
 export class MockTable {
   readonly kind: Kind;
@@ -70,7 +78,8 @@ export class MockTable {
       id: this.id,
       kind: this.kind,
       rules: this.kind,
-      rulebook: "none",
+      rulebook: this.kind === "xiangqi" ? "wxf2018/1" : "fide2023/1",
+      mode: this.flags.includes("m") ? "arbiter" : "ordinary",
       clock: this.clock,
       start_fen: this.game.start,
       players: {
@@ -78,6 +87,7 @@ export class MockTable {
         second: waiting ? null : { id: "u2bbbb", name: "" },
       },
       you: this.you,
+      yours: true,
       created_at: 1_700_000_000_000,
     };
   }
@@ -89,6 +99,18 @@ export class MockTable {
       const e = { t: "moved", by: seatOf(i), ply: i + 1, u, texts, fen, check, captured, charged_ms: 4000 } as const;
       all.push({ seq: i + 2, at: (i + 1) * 4000, e });
     });
+    if (/[rj]/.test(this.flags)) {
+      const ends = this.flags.includes("j");
+      const ruling: RulingShown = {
+        outcome: ends ? "loses" : "play_on",
+        seat: ends ? "first" : null,
+        article: "article.asian.one_victim",
+        from_ply: this.ply - 8,
+        to_ply: this.ply,
+        reason: ends ? { ...WARNING, id: "referee.loss.chase" } : WARNING,
+      };
+      all.push({ seq: this.ply + 2, at: this.ply * 4000, e: { t: "ruled", ruling } });
+    }
     return all.filter((l) => l.seq > since);
   }
 
@@ -124,14 +146,29 @@ export class MockTable {
       ply: this.ply,
       turn: seatOf(this.ply),
       fen: at?.fen ?? this.game.start,
-      check: at?.check ?? false,
+      check: this.flags.includes("k") || (at?.check ?? false),
       legal: ended ? "" : (at?.legal ?? this.game.legal),
       occurrences: 1,
+      count: this.flags.includes("r") ? { plies: 74, most: 120 } : null,
+      claims: this.flags.includes("t") ? ["repetition"] : [],
+      duty: this.flags.includes("m")
+        ? { touched: ["h2"], hand: "h2", text: { id: "duty.own", args: { square: "h2" } }, released: null }
+        : null,
+      fouls: { first: 0, second: 0 },
+      awaits_arbiter: this.flags.includes("q"),
+      replies: this.flags.includes("k")
+        ? [
+            { u: "e0d0", ways: ["escape"] },
+            { u: "c0e2", ways: ["interpose"] },
+            { u: "h2e2", ways: ["interpose"] },
+            { u: "b2b6", ways: ["capture", "unscreen"] },
+          ]
+        : [],
       clock: this.#clockNow(),
       offers,
-      ending: ended ? { result: "first_wins", reason: "checkmate", article: null } : null,
+      ending: ended ? (this.flags.includes("j") ? { result: "second_wins", reason: "ruling", article: "article.asian.one_victim" } : { result: "first_wins", reason: "checkmate", article: null }) : null,
       next_game: null,
-      notes: [],
+      notes: this.flags.includes("r") ? [WARNING] : [],
     };
   }
 

@@ -1,8 +1,9 @@
-/** Two kinds of address: the start page and a game. */
-export type Route = { page: "start" } | { page: "game"; id: string } | { page: "missing" };
+/** The kinds of address: the start page, a game, and the rulebooks. */
+export type Route = { page: "start" } | { page: "game"; id: string } | { page: "rules" } | { page: "missing" };
 
 export function readPath(path: string): Route {
   if (path === "/" || path === "/index.html") return { page: "start" };
+  if (/^\/rules\/?$/.test(path)) return { page: "rules" };
   const id = /^\/g\/([0-9A-Za-z]{1,32})\/?$/.exec(path)?.[1];
   return id ? { page: "game", id } : { page: "missing" };
 }

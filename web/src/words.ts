@@ -3,9 +3,10 @@ import type { Clock } from "./generated/Clock";
 import type { Ending } from "./generated/Ending";
 import type { Kind } from "./generated/Kind";
 import type { MoveTexts } from "./generated/MoveTexts";
+import type { RulingShown } from "./generated/RulingShown";
 import { sideName } from "./board/names";
 import type { Notation } from "./settings.svelte";
-import { t, tryText } from "./texts";
+import { sayProblem, t, tryText } from "./texts";
 
 export function playerName(player: { id: string; name: string }): string {
   return player.name || t("page.guest", { id: player.id.slice(0, 4) });
@@ -52,7 +53,8 @@ export interface ResultWords {
   reason: string;
 }
 
-export function resultWords(kind: Kind, ending: Ending): ResultWords {
+/** `ruling` is the last one of the game: where the referee ended it, its sentence is the reason. */
+export function resultWords(kind: Kind, ending: Ending, ruling?: RulingShown): ResultWords {
   const { result, reason, article } = ending;
   const headline =
     result === "draw"
@@ -60,6 +62,7 @@ export function resultWords(kind: Kind, ending: Ending): ResultWords {
       : result === "void"
         ? t("page.result.void")
         : t("page.result.wins", { side: sideName(kind, result === "first_wins" ? "first" : "second") });
-  const why = tryText(`end.${kind}.${reason}`) ?? tryText(`end.${reason}`) ?? reason;
-  return { headline, reason: article ? t("page.result.article", { reason: why, article }) : why };
+  const sentence = reason === "ruling" && ruling?.reason ? sayProblem(ruling.reason) : null;
+  const why = sentence ?? tryText(`end.${kind}.${reason}`) ?? tryText(`end.${reason}`) ?? reason;
+  return { headline, reason: article ? t("page.result.article", { reason: why, article: tryText(article) ?? article }) : why };
 }

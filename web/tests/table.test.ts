@@ -94,7 +94,7 @@ describe("events applied in the order of their seq", () => {
         logged(8, { t: "offered", by: "first", offer: "draw" }),
         logged(9, { t: "answered", by: "second", offer: "draw", answer: "declined" }),
         logged(10, { t: "resumed", down_ms: 5000 }),
-        logged(11, { t: "noted" }),
+        logged(11, { t: "claimed", by: "first", claim: "repetition", u: null }),
         logged(12, { t: "ended", ending: { result: "draw", reason: "agreement", article: null } }),
       ],
       live(6),

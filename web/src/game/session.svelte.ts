@@ -1,11 +1,14 @@
 /** One game being followed or played: the table, what the player is about to do, and what is shown. */
 import type { Act } from "../generated/Act";
+import type { ArbiterAct } from "../generated/ArbiterAct";
+import type { Claim } from "../generated/Claim";
 import type { ClientMessage } from "../generated/ClientMessage";
 import type { GameHead } from "../generated/GameHead";
 import type { Logged } from "../generated/Logged";
 import type { Problem } from "../generated/Problem";
 import type { Seat } from "../generated/Seat";
 import type { ServerMessage } from "../generated/ServerMessage";
+import type { Touch } from "../generated/Touch";
 import type { HallLine } from "../net/hall.svelte";
 import { api } from "../net/api";
 import { turnOf } from "./fen";
@@ -42,6 +45,10 @@ export class Session {
   /** The ply looked at; null follows the game. */
   looking = $state<number | null>(null);
   problem = $state.raw<Problem | null>(null);
+  /** The draw that is to be claimed with the next move. */
+  claiming = $state.raw<Claim | null>(null);
+  /** A move to be pointed at on the board, as the wire writes it. */
+  hint = $state.raw<string | null>(null);
   /** Rises when the board must be laid again though no event came, as after a refusal. */
   relaid = $state(0);
 
@@ -56,12 +63,23 @@ export class Session {
   readonly legal: Legal = $derived(this.live && this.head ? readLegal(this.head.kind, this.live.legal) : NO_LEGAL);
   readonly full: boolean = $derived(Boolean(this.head?.players.first && this.head.players.second));
   readonly yourTurn: boolean = $derived(!this.over && this.you !== null && this.live?.turn === this.you && !this.pendingMove);
+  /** Touching a piece binds. */
+  readonly touchMove: boolean = $derived(this.head?.mode === "arbiter");
+  /** One has said "I adjust" and not touched a piece since. */
+  readonly adjusting: boolean = $derived.by(() => {
+    const last = this.table.log.findLast((n) => n.e.t === "touched");
+    return last?.e.t === "touched" && last.ply === this.ply && last.e.by === this.you && last.e.touch.t === "adjust";
+  });
+  /** The ruling that led to where the game stands now. */
+  readonly ruling = $derived(this.table.rulings.findLast((r) => r.to_ply === this.ply) ?? null);
   /** Who moves in the position shown. */
   readonly shownTurn: Seat = $derived(this.atLive ? (this.live?.turn ?? "first") : turnOf(this.fen ?? ""));
 
   #hall: HallLine;
   /** Commands without an answer yet; they are said again, under the same id, on a new socket. */
   #unanswered = new Map<string, ClientMessage>();
+  /** Pieces whose touch the hall was told of but has not confirmed, with the ply. */
+  #touching = new Set<string>();
   #hears = new Set<(heard: Heard) => void>();
   #undo: (() => void)[];
 
@@ -89,11 +107,37 @@ export class Session {
 
   /** Play a move; the board already shows it. */
   move(u: string, draw = false): void {
-    const { ply } = this;
+    const { ply, claiming } = this;
     const id = this.#hall.nextId();
     this.premove = null;
+    this.claiming = null;
+    this.hint = null;
     this.pendingMove = { id, u, ply: ply + 1, atMs: performance.now() };
-    this.#command({ t: "move", game: this.id, id, ply, u, draw });
+    if (claiming) this.#command({ t: "claim", game: this.id, id, ply, claim: claiming, u });
+    else this.#command({ t: "move", game: this.id, id, ply, u, draw });
+  }
+
+  /** Claim on the position as it stands. */
+  claim(claim: Claim): void {
+    this.#command({ t: "claim", game: this.id, id: this.#hall.nextId(), ply: this.ply, claim, u: null });
+  }
+
+  /** Tell the hall of a piece that the hand has touched; once is enough. */
+  touchPiece(square: string): void {
+    const name = `${this.ply}:${square}`;
+    const known = this.live?.duty?.touched.includes(square) ?? false;
+    if ((known && !this.adjusting) || this.#touching.has(name)) return;
+    this.#touching.add(name);
+    this.touch({ t: "piece", square });
+  }
+
+  touch(touch: Touch): void {
+    this.#command({ t: "touch", game: this.id, id: this.#hall.nextId(), ply: this.ply, touch });
+  }
+
+  /** What the arbiter, who holds `key`, decides. */
+  arbiter(key: string, act: ArbiterAct): void {
+    this.#command({ t: "arbiter", game: this.id, id: this.#hall.nextId(), key, act });
   }
 
   typed(text: string): void {
@@ -163,6 +207,7 @@ export class Session {
 
   #putBack(id: string, problem: Problem): void {
     this.problem = problem;
+    this.#touching.clear();
     if (this.pendingMove?.id !== id) return;
     this.pendingMove = null;
     this.relaid += 1;
@@ -179,8 +224,19 @@ export class Session {
     const shownBefore = this.pendingMove?.ply ?? null;
     // The move on its way is now part of the game, or another move stands in its place.
     if (this.pendingMove && (this.ply >= this.pendingMove.ply || this.over)) this.pendingMove = null;
+    // A claim that was heard and did not hold: the move has not been played.
+    const claimed = applied.fresh.some((l) => l.e.t === "claimed" && l.e.by === this.you);
+    if (claimed && this.pendingMove) {
+      this.pendingMove = null;
+      this.relaid += 1;
+    }
+    if (applied.fresh.length > 0) this.#touching.clear();
     if (this.looking !== null && this.looking >= this.ply) this.looking = null;
-    if (applied.fresh.some((l) => l.e.t === "moved")) this.problem = null;
+    if (applied.fresh.some((l) => l.e.t === "moved")) {
+      this.problem = null;
+      this.claiming = null;
+      this.hint = null;
+    }
     this.#settlePremove(applied.fresh);
     for (const call of this.#hears) call({ fresh: applied.fresh, history, shownBefore });
   }

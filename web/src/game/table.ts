@@ -7,6 +7,7 @@ import type { Happened } from "../generated/Happened";
 import type { Live } from "../generated/Live";
 import type { Logged } from "../generated/Logged";
 import type { MoveTexts } from "../generated/MoveTexts";
+import type { RulingShown } from "../generated/RulingShown";
 import type { Seat } from "../generated/Seat";
 
 export interface PlayedMove {
@@ -26,33 +27,62 @@ export interface Presence {
   watchers: number;
 }
 
+/** What an arbiter keeps a log of. */
+export type Notable = Extract<Happened, { t: "ruled" | "touched" | "claimed" | "penalised" }>;
+
+export interface Noted {
+  seq: number;
+  at: number;
+  /** Moves on the board then. */
+  ply: number;
+  e: Notable;
+}
+
 export interface Table {
   head: GameHead | null;
   /** The last event applied. */
   seq: number;
   moves: readonly PlayedMove[];
+  /** Rulings on the moves that stand, in order. */
+  rulings: readonly RulingShown[];
+  /** Rulings, touches, claims and penalties of the whole game. */
+  log: readonly Noted[];
   live: Live | null;
   presence: Presence | null;
 }
 
-export const EMPTY_TABLE: Table = { head: null, seq: 0, moves: [], live: null, presence: null };
+export const EMPTY_TABLE: Table = { head: null, seq: 0, moves: [], rulings: [], log: [], live: null, presence: null };
 
 export type Applied =
   | { ok: true; table: Table; fresh: readonly Logged[] }
   /** Events are missing between `table.seq` and this update: ask again from there. */
   | { ok: false };
 
-function after(moves: readonly PlayedMove[], e: Happened): readonly PlayedMove[] {
+type Course = Pick<Table, "moves" | "rulings" | "log">;
+
+function after(record: Course, { seq, at, e }: Logged): Course {
+  const { moves, rulings, log } = record;
   switch (e.t) {
     case "moved": {
       const { by, ply, u, texts, fen, check, captured, charged_ms } = e;
       const move: PlayedMove = { by, ply, u, texts, fen, check, captured, chargedMs: charged_ms };
-      return [...moves.slice(0, ply - 1), move];
+      return { ...record, moves: [...moves.slice(0, ply - 1), move] };
     }
-    case "taken_back":
-      return moves.slice(0, Math.max(0, moves.length - e.plies));
+    case "taken_back": {
+      const left = moves.slice(0, Math.max(0, moves.length - e.plies));
+      return { ...record, moves: left, rulings: rulings.filter((r) => r.to_ply <= left.length) };
+    }
+    case "ruled":
+    case "touched":
+    case "claimed":
+    case "penalised":
+      return {
+        moves,
+        rulings: e.t === "ruled" ? [...rulings, e.ruling] : rulings,
+        log: [...log, { seq, at, ply: moves.length, e }],
+      };
     default:
-      return moves;
+      return record;
   }
 }
 
@@ -65,14 +95,14 @@ export function applyUpdate(table: Table, events: readonly Logged[], live: Live)
     const current = events.length === 0 || last === table.seq;
     return { ok: true, table: current ? { ...table, live } : table, fresh };
   }
-  let moves = table.moves;
+  let record: Course = table;
   let seq = table.seq;
   for (const logged of fresh) {
     if (logged.seq !== seq + 1) return { ok: false };
     seq = logged.seq;
-    moves = after(moves, logged.e);
+    record = after(record, logged);
   }
-  return { ok: true, table: { ...table, seq, moves, live }, fresh };
+  return { ok: true, table: { ...table, moves: record.moves, rulings: record.rulings, log: record.log, seq, live }, fresh };
 }
 
 export function applyHead(table: Table, head: GameHead): Table {

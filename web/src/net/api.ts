@@ -1,7 +1,10 @@
 /** The requests of the hall's HTTP interface. */
+import type { ArbiterLink } from "../generated/ArbiterLink";
+import type { AskJudge } from "../generated/AskJudge";
 import type { AskPosition } from "../generated/AskPosition";
 import type { Failure } from "../generated/Failure";
 import type { GameHead } from "../generated/GameHead";
+import type { Judged } from "../generated/Judged";
 import type { Me } from "../generated/Me";
 import type { NewGame } from "../generated/NewGame";
 import type { NewGameMade } from "../generated/NewGameMade";
@@ -40,6 +43,11 @@ export const api = {
   open: (body: NewGame) => ask<NewGameMade>("/api/games", body),
   join: (id: string) => ask<GameHead>(`/api/games/${encodeURIComponent(id)}/join`, {}),
   showcase: () => ask<Showcase>("/api/games"),
+  /** The last ruling of a game, with its evidence. */
+  ruling: (id: string) => ask<Judged>(`/api/games/${encodeURIComponent(id)}/ruling`),
+  /** For the game's maker: the link of its arbiter. */
+  arbiter: (id: string) => ask<ArbiterLink>(`/api/games/${encodeURIComponent(id)}/arbiter`, {}),
+  judge: (body: AskJudge) => ask<Judged>("/api/judge", body),
   position: (body: AskPosition) => ask<PositionAnswer>("/api/position", body),
   /** Xiangqi moves can be had in several notations; chess has its own. */
   pgnPath: (id: string, moves: "chinese" | "wxf" | "iccs" | null) =>
