@@ -152,7 +152,7 @@ export class MockTable {
       count: this.flags.includes("r") ? { plies: 74, most: 120 } : null,
       claims: this.flags.includes("t") ? ["repetition"] : [],
       duty: this.flags.includes("m")
-        ? { touched: ["h2"], hand: "h2", text: { id: "duty.own", args: { square: "h2" } }, released: null }
+        ? { touched: ["b2"], hand: "b2", text: { id: "duty.moves", args: { own: "b2", article: "article.touch.own" } }, released: null }
         : null,
       fouls: { first: 0, second: 0 },
       awaits_arbiter: this.flags.includes("q"),
@@ -160,7 +160,7 @@ export class MockTable {
         ? [
             { u: "e0d0", ways: ["escape"] },
             { u: "c0e2", ways: ["interpose"] },
-            { u: "h2e2", ways: ["interpose"] },
+            { u: "g2e3", ways: ["interpose"] },
             { u: "b2b6", ways: ["capture", "unscreen"] },
           ]
         : [],

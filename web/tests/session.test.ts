@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ClientMessage } from "../src/generated/ClientMessage";
 import type { Live } from "../src/generated/Live";
+import type { Logged } from "../src/generated/Logged";
 import type { ServerMessage } from "../src/generated/ServerMessage";
+import type { Touch } from "../src/generated/Touch";
 import type { HallLine } from "../src/net/hall.svelte";
 import { Session, type Heard } from "../src/game/session.svelte";
 import { MockTable } from "../mock/table";
@@ -215,5 +217,86 @@ describe("looking at earlier moves", () => {
     });
     expect(session.looking).toBeNull();
     expect(session.shownPly).toBe(12);
+  });
+});
+
+describe("a draw claimed with the next move", () => {
+  beforeEach(() => {
+    session.claiming = "repetition";
+    session.move("b2b6");
+  });
+
+  it("is sent with the move, and only once", () => {
+    expect(line.sent).toEqual([{ t: "claim", game: ID, id: "c1", ply: 14, claim: "repetition", u: "b2b6" }]);
+    expect(session.claiming).toBeNull();
+    expect(session.pendingMove?.u).toBe("b2b6");
+  });
+
+  it("leaves the move to be made when it is refused", () => {
+    const before = session.relaid;
+    line.hear({ t: "refused", id: "c1", problem: { id: "refused.claim_repetition", args: { has: "1", needs: "3" } } });
+    expect(session.pendingMove).toBeNull();
+    expect(session.relaid).toBe(before + 1);
+    expect(session.yourTurn).toBe(true);
+  });
+
+  it("takes the move back off the board when it was heard and did not hold", () => {
+    const before = session.relaid;
+    line.hear({
+      t: "update",
+      game: ID,
+      events: [{ seq: 16, at: 0, e: { t: "claimed", by: "first", claim: "repetition", u: "b2b6" } }],
+      live: at(14).live(),
+    });
+    expect(session.pendingMove).toBeNull();
+    expect(session.relaid).toBe(before + 1);
+  });
+});
+
+describe("touching pieces", () => {
+  const touched = (seq: number, touch: Touch): Logged => ({ seq, at: 0, e: { t: "touched", by: "first", touch } });
+  const hear = (events: Logged[], duty: Live["duty"] = null): void =>
+    line.hear({ t: "update", game: ID, events, live: { ...at(14).live(), duty } });
+
+  it("tells the hall once of each piece", () => {
+    session.touchPiece("b2");
+    session.touchPiece("b2");
+    session.touchPiece("h9");
+    expect(line.sent).toMatchObject([
+      { t: "touch", ply: 14, touch: { t: "piece", square: "b2" } },
+      { t: "touch", ply: 14, touch: { t: "piece", square: "h9" } },
+    ]);
+    hear([touched(16, { t: "piece", square: "b2" })], { touched: ["b2"], hand: "b2", text: null, released: null });
+    line.sent = [];
+    session.touchPiece("b2");
+    expect(line.sent).toEqual([]);
+  });
+
+  it("may be told again of a touch that was refused", () => {
+    session.touchPiece("b2");
+    line.hear({ t: "refused", id: "c1", problem: { id: "refused.not_your_turn" } });
+    session.touchPiece("b2");
+    expect(line.sent).toHaveLength(2);
+  });
+
+  it("knows that a piece may be put straight until the next touch", () => {
+    session.touch({ t: "adjust" });
+    expect(session.adjusting).toBe(false);
+    hear([touched(16, { t: "adjust" })]);
+    expect(session.adjusting).toBe(true);
+    hear([touched(17, { t: "piece", square: "b2" })]);
+    expect(session.adjusting).toBe(false);
+  });
+});
+
+describe("rulings", () => {
+  const ruling = { outcome: "play_on", seat: null, article: null, from_ply: 6, to_ply: 14, reason: { id: "referee.warn.check" } } as const;
+
+  it("belong to the position that they were made of", () => {
+    line.hear({ t: "update", game: ID, events: [{ seq: 16, at: 0, e: { t: "ruled", ruling } }], live: at(14).live() });
+    expect(session.ruling).toEqual(ruling);
+    line.hear({ t: "update", game: ID, events: at(15).events(15).map((l) => ({ ...l, seq: 17 })), live: at(15).live() });
+    expect(session.ruling).toBeNull();
+    expect(session.table.rulings).toEqual([ruling]);
   });
 });

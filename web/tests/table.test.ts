@@ -103,6 +103,29 @@ describe("events applied in the order of their seq", () => {
     expect(quiet.ok && quiet.table.seq).toBe(12);
   });
 
+  it("keeps rulings on the moves that stand, and a log of all that an arbiter cares for", () => {
+    const ruling = { outcome: "play_on", seat: null, article: null, from_ply: 2, to_ply: 6, reason: null } as const;
+    const ruled = applyUpdate(
+      table(6),
+      [
+        logged(8, { t: "ruled", ruling }),
+        logged(9, { t: "touched", by: "first", touch: { t: "piece", square: "b2" } }),
+        logged(10, { t: "penalised", seat: "first", penalty: "foul", ms: null, article: null }),
+      ],
+      live(6),
+    );
+    if (!ruled.ok) throw new Error("refused");
+    expect(ruled.table.rulings).toEqual([ruling]);
+    expect(ruled.table.log.map((n) => [n.seq, n.ply, n.e.t])).toEqual([
+      [8, 6, "ruled"],
+      [9, 6, "touched"],
+      [10, 6, "penalised"],
+    ]);
+    const back = applyUpdate(ruled.table, [logged(11, { t: "taken_back", plies: 1 })], live(5));
+    expect(back.ok && back.table.rulings).toEqual([]);
+    expect(back.ok && back.table.log).toHaveLength(3);
+  });
+
   it("counts what each side has taken up to the move looked at", () => {
     const t = table(21);
     expect(takenBy(t, "first", 21)).toEqual(["p"]);

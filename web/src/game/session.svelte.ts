@@ -47,6 +47,8 @@ export class Session {
   problem = $state.raw<Problem | null>(null);
   /** The draw that is to be claimed with the next move. */
   claiming = $state.raw<Claim | null>(null);
+  /** Whether the ways out of check are shown. */
+  helping = $state(false);
   /** A move to be pointed at on the board, as the wire writes it. */
   hint = $state.raw<string | null>(null);
   /** Rises when the board must be laid again though no event came, as after a refusal. */
@@ -70,6 +72,8 @@ export class Session {
     const last = this.table.log.findLast((n) => n.e.t === "touched");
     return last?.e.t === "touched" && last.ply === this.ply && last.e.by === this.you && last.e.touch.t === "adjust";
   });
+  /** One is in check, to move, and may ask how to answer. */
+  readonly canHelp: boolean = $derived(this.yourTurn && this.atLive && this.live?.check === true && this.live.replies.length > 0);
   /** The ruling that led to where the game stands now. */
   readonly ruling = $derived(this.table.rulings.findLast((r) => r.to_ply === this.ply) ?? null);
   /** Who moves in the position shown. */
@@ -236,6 +240,7 @@ export class Session {
       this.problem = null;
       this.claiming = null;
       this.hint = null;
+      this.helping = false;
     }
     this.#settlePremove(applied.fresh);
     for (const call of this.#hears) call({ fresh: applied.fresh, history, shownBefore });

@@ -10,7 +10,7 @@ import { t, tryText } from "../texts";
 
 export function bookName(text: string): string {
   const { id } = readRulebook(text);
-  return tryText(`rulebook.title.${id}`) ?? tryText(`page.book.${id}`) ?? id;
+  return tryText(`rulebook.title.${id}`) ?? id;
 }
 
 /** The name with what is set in it. */

@@ -14,6 +14,8 @@ export interface Notice {
   why?: boolean;
 }
 
+export const NOTICE_ICONS = { warning: "warn", duty: "hand", wait: "scales" } as const;
+
 const MS_A_MINUTE = 60_000;
 
 export function penaltyWords(kind: Kind, e: Extract<Noted["e"], { t: "penalised" }>): string {
