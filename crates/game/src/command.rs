@@ -1,6 +1,6 @@
 //! What can be asked of a game.
 
-use crate::{Moment, Refusal, Uci};
+use crate::{Claim, GameResult, Moment, Penalty, Refusal, Ruling, Seat, Touch, Uci};
 
 /// The longest typed move that is read, in bytes.
 pub const TYPED_BYTES_MAX: usize = 64;
@@ -42,8 +42,8 @@ pub enum WithMove {
 
 /// What can be asked of a game.
 ///
-/// Players may ask for everything but [`Command::Resume`] and [`Command::AbortUnstarted`], which only the hall may;
-/// [`Command::Flag`] is for either.
+/// Players may ask for everything but [`Command::Resume`], [`Command::AbortUnstarted`] and what an arbiter decides, which
+/// only the hall may (for an arbiter after it has made sure of him); [`Command::Flag`] is for either.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// Play a move.
@@ -55,7 +55,23 @@ pub enum Command {
         /// What goes with it.
         with: WithMove,
     },
-    /// Give up. Always a loss, even if the opponent has nothing left to win with.
+    /// In arbiter mode: what the hand of the side to move does.
+    Touch {
+        /// The number of moves played before it.
+        ply: u32,
+        /// What it does.
+        touch: Touch,
+    },
+    /// Claim a draw, by the side to move, or tell the arbiter of a wrong.
+    Claim {
+        /// The number of moves played before it.
+        ply: u32,
+        /// What is claimed.
+        claim: Claim,
+        /// The move with which the claim will come true, if it does not yet.
+        mv: Option<Uci>,
+    },
+    /// Give up. A loss, but by the Laws of chess a draw if the opponent has nothing left to win with.
     Resign,
     /// Call the game off, before both sides have moved.
     Abort,
@@ -86,4 +102,21 @@ pub enum Command {
     },
     /// Call off a game that has not begun: not both sides have moved.
     AbortUnstarted,
+    /// The arbiter decides what was referred to him: play on, a draw, or a loss.
+    ArbiterRule {
+        /// His ruling.
+        ruling: Ruling,
+    },
+    /// The arbiter punishes a side.
+    ArbiterPenalise {
+        /// Which.
+        seat: Seat,
+        /// How.
+        penalty: Penalty,
+    },
+    /// The arbiter ends the game.
+    ArbiterEnd {
+        /// How.
+        result: GameResult,
+    },
 }

@@ -1,8 +1,14 @@
 //! What a command leads to.
 
+mod claims;
+mod touch;
+
+pub use claims::{ARBITER_WAIT, CLAIMS_MAX, PENALTY_SPAN_MAX};
+pub use touch::FOULS_MAX;
+
 use crate::{
-    Answer, Command, Ending, Event, Game, GameResult, Moment, MoveText, Offer, Reason, Refusal, Seat, Span,
-    WithMove,
+    Answer, AnyMove, Command, Ending, Event, Game, GameResult, Mode, Moment, MoveText, Offer, Reason,
+    Refusal, Seat, Span, Uci, WithMove,
 };
 
 /// A game that has this many moves on the board is a draw.
@@ -37,10 +43,16 @@ impl Game {
             Command::OfferRematch => return self.offer_rematch(seated(by)?),
             Command::AcceptRematch => return self.answer_rematch(seated(by)?, Answer::Accepted),
             Command::DeclineRematch => return self.answer_rematch(seated(by)?, Answer::Declined),
-            Command::Resume { .. } | Command::AbortUnstarted if by.is_some() => {
-                return Err(Refusal::HallOnly);
+            Command::Resume { .. }
+            | Command::AbortUnstarted
+            | Command::ArbiterRule { .. }
+            | Command::ArbiterPenalise { .. }
+            | Command::ArbiterEnd { .. } => {
+                if by.is_some() {
+                    return Err(Refusal::HallOnly);
+                }
             }
-            Command::Resume { .. } | Command::AbortUnstarted | Command::Flag => {}
+            Command::Flag => {}
             _ => {
                 seated(by)?;
             }
@@ -54,12 +66,14 @@ impl Game {
             return Ok(vec![Event::Resumed { down }]);
         }
         if self.deadline().is_some_and(|deadline| now >= deadline) {
-            return Ok(vec![self.flagged()]);
+            return Ok(if self.awaits_arbiter() { self.without_arbiter() } else { vec![self.flagged()] });
         }
         let Some(by) = by else { return self.decide_for_hall(now, command) };
         match command {
             Command::Move { ply, mv, with } => self.decide_move(now, by, lag, *ply, mv, *with),
-            Command::Resign => Ok(vec![end(GameResult::won_by(!by), Reason::Resign)]),
+            Command::Touch { ply, touch } => self.decide_touch(now, by, lag, *ply, touch),
+            Command::Claim { ply, claim, mv } => self.decide_claim(now, by, lag, *ply, *claim, *mv),
+            Command::Resign => Ok(vec![self.resigned(by)]),
             Command::Abort if self.ply() >= BOTH_MOVED => Err(Refusal::AbortTooLate),
             Command::Abort => Ok(vec![end(GameResult::Void, Reason::Aborted)]),
             Command::OfferDraw => self.offer_draw(by),
@@ -81,6 +95,11 @@ impl Game {
                 Some(deadline) => Err(Refusal::TimeLeft { left: deadline - now }),
                 None => Err(Refusal::NoClock),
             },
+            Command::ArbiterRule { ruling } => self.arbiter_rules(now, *ruling),
+            Command::ArbiterPenalise { seat, penalty } => self.arbiter_penalises(*seat, *penalty),
+            Command::ArbiterEnd { result } => {
+                Ok(vec![Event::Ended(Ending::new(*result, Reason::Penalty).by("article.arbiter"))])
+            }
             _ => Err(Refusal::NotSeated),
         }
     }
@@ -89,7 +108,43 @@ impl Game {
         if self.ply() < BOTH_MOVED {
             return end(GameResult::Void, Reason::NotStarted);
         }
-        Event::Ended(self.position().flagged(self.turn()))
+        Event::Ended(self.position().flagged(self.turn(), self.book()))
+    }
+
+    fn resigned(&self, by: Seat) -> Event {
+        if self.book().resigning_may_draw() && self.position().cannot_win(!by) {
+            let ending = Ending::new(GameResult::Draw, Reason::ResignNoMatingMaterial);
+            return Event::Ended(ending.by("article.fide.5_1_2"));
+        }
+        end(GameResult::won_by(!by), Reason::Resign)
+    }
+
+    /// Whether a command of `by` is meant for the position now, and it is its turn.
+    fn must_be_turn(&self, by: Seat, ply: u32) -> Result<(), Refusal> {
+        if ply != self.ply() {
+            return Err(Refusal::WrongPly { named: ply, current: self.ply() });
+        }
+        if by != self.turn() {
+            return Err(Refusal::NotYourTurn);
+        }
+        if self.awaits_arbiter() {
+            return Err(Refusal::AwaitsArbiter);
+        }
+        Ok(())
+    }
+
+    /// Reads a move that may be played now: legal, not refused by a ruling, and as touching obliges.
+    fn read_allowed(&self, uci: &Uci) -> Result<AnyMove, Refusal> {
+        let mv = self.position().read_uci(uci)?;
+        self.must_be_allowed(mv)?;
+        Ok(mv)
+    }
+
+    fn must_be_allowed(&self, mv: AnyMove) -> Result<(), Refusal> {
+        if self.refused().contains(&mv.uci()) {
+            return Err(Refusal::Repeats { read: mv.uci().to_string() });
+        }
+        self.keeps_bond(mv)
     }
 
     fn decide_move(
@@ -101,24 +156,29 @@ impl Game {
         mv: &MoveText,
         with: WithMove,
     ) -> Result<Vec<Event>, Refusal> {
-        if ply != self.ply() {
-            return Err(Refusal::WrongPly { named: ply, current: self.ply() });
-        }
-        if by != self.turn() {
-            return Err(Refusal::NotYourTurn);
-        }
+        self.must_be_turn(by, ply)?;
         let Ok(cost) = self.clock.cost(by, now, lag, ply) else {
             return Ok(vec![self.flagged()]);
         };
         let mv = match mv {
-            MoveText::Uci(uci) => self.position().read_uci(uci),
-            MoveText::Typed(text) => self.position().read_typed(text),
-        }?;
+            MoveText::Uci(uci) => match self.position().read_uci(uci) {
+                Err(refusal) => return self.moved_wrongly(by, uci).ok_or(refusal),
+                Ok(mv) => mv,
+            },
+            MoveText::Typed(text) => self.position().read_typed(text)?,
+        };
+        self.must_be_allowed(mv)?;
         let mut events = Vec::with_capacity(2);
         events.push(Event::Moved { mv: mv.uci(), used: cost.used, lag: cost.lag, charged: cost.charged });
         let mut after = self.position().clone();
         after.play(mv);
         if let Some(ending) = after.outcome() {
+            events.push(Event::Ended(ending));
+            return Ok(events);
+        }
+        let found = self.trail().found_after(self.book(), mv, &after);
+        events.extend(found.verdict.map(Event::Ruled));
+        if let Some(ending) = found.ending {
             events.push(Event::Ended(ending));
         } else if ply + 1 >= PLIES_MAX {
             events.push(end(GameResult::Draw, Reason::PlyLimit));
@@ -166,6 +226,9 @@ impl Game {
     }
 
     fn ask_takeback(&self, by: Seat) -> Result<Vec<Event>, Refusal> {
+        if self.mode() == Mode::Arbiter {
+            return Err(Refusal::NoTakebacks);
+        }
         if self.plies_to_undo(by).is_none() {
             return Err(Refusal::NothingToTakeBack);
         }

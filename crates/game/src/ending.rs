@@ -82,8 +82,21 @@ pub enum Reason {
     FlagNoMatingMaterial,
     /// The players agreed on a draw.
     DrawAgreed,
-    /// The game reached [`PLIES_MAX`](crate::PLIES_MAX).
+    /// The game reached [`PLIES_MAX`](crate::PLIES_MAX), or as many rounds as its rulebook allows.
     PlyLimit,
+    /// No capture for as many rounds as the rulebook says.
+    #[doc(alias = "自然限着")]
+    NaturalLimit,
+    /// The same position for the third time, as a player claimed or the table had set (FIDE 9.2).
+    Threefold,
+    /// The same position for the fifth time (FIDE 9.6.1).
+    Fivefold,
+    /// Fifty moves of each side without a capture or a pawn's move, as a player claimed (FIDE 9.3).
+    FiftyMoves,
+    /// Seventy-five of them (FIDE 9.6.2).
+    SeventyFiveMoves,
+    /// A player resigned, but the opponent had nothing left to win with (FIDE 5.1.2).
+    ResignNoMatingMaterial,
     /// A player called the game off before both had moved.
     Aborted,
     /// The game never began in earnest: the hall called it off, or a first move did not come in time.
@@ -96,7 +109,7 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 12] = [
+    pub const ALL: [Reason; 18] = [
         Reason::Checkmate,
         Reason::Stalemate,
         Reason::DeadPosition,
@@ -105,6 +118,12 @@ impl Reason {
         Reason::FlagNoMatingMaterial,
         Reason::DrawAgreed,
         Reason::PlyLimit,
+        Reason::NaturalLimit,
+        Reason::Threefold,
+        Reason::Fivefold,
+        Reason::FiftyMoves,
+        Reason::SeventyFiveMoves,
+        Reason::ResignNoMatingMaterial,
         Reason::Aborted,
         Reason::NotStarted,
         Reason::Ruling,
@@ -123,6 +142,12 @@ impl Reason {
             Reason::FlagNoMatingMaterial => "flag_no_mating_material",
             Reason::DrawAgreed => "draw_agreed",
             Reason::PlyLimit => "ply_limit",
+            Reason::NaturalLimit => "natural_limit",
+            Reason::Threefold => "threefold",
+            Reason::Fivefold => "fivefold",
+            Reason::FiftyMoves => "fifty_moves",
+            Reason::SeventyFiveMoves => "seventy_five_moves",
+            Reason::ResignNoMatingMaterial => "resign_no_mating_material",
             Reason::Aborted => "aborted",
             Reason::NotStarted => "not_started",
             Reason::Ruling => "ruling",
@@ -134,7 +159,9 @@ impl Reason {
     pub(crate) const fn pgn_termination(self) -> &'static str {
         match self {
             Reason::Checkmate | Reason::Stalemate | Reason::DeadPosition => "normal",
-            Reason::Resign | Reason::DrawAgreed => "normal",
+            Reason::Resign | Reason::ResignNoMatingMaterial | Reason::DrawAgreed => "normal",
+            Reason::NaturalLimit | Reason::Threefold | Reason::Fivefold => "normal",
+            Reason::FiftyMoves | Reason::SeventyFiveMoves => "normal",
             Reason::Flag | Reason::FlagNoMatingMaterial => "time forfeit",
             Reason::PlyLimit | Reason::Ruling => "adjudication",
             Reason::Aborted | Reason::NotStarted => "abandoned",
@@ -165,6 +192,12 @@ impl Ending {
     #[must_use]
     pub const fn new(result: GameResult, reason: Reason) -> Ending {
         Ending { result, reason, article: None }
+    }
+
+    /// The same with the article that was applied, a key of the text catalogue.
+    #[must_use]
+    pub fn by(self, article: &str) -> Ending {
+        Ending { article: Some(article.to_owned()), ..self }
     }
 
     /// The key of the reason's words in the text catalogue: `end.` and the reason, or where the games call it by

@@ -2,7 +2,7 @@
 
 pub mod v1;
 
-use crate::{Answer, ClockSpec, Ending, Kind, LagPolicy, Moment, Offer, Seat, Span, Uci};
+use crate::{Answer, ClockSpec, Ending, Kind, LagPolicy, Moment, Offer, Rulebook, Seat, Span, Uci};
 
 /// An event and when it happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -105,46 +105,27 @@ pub struct Created {
     pub mode: Mode,
 }
 
-/// A rulebook for repetitions and its version.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Rulebook {
-    /// Its stable name; `none` counts and shows repetitions and rules on nothing.
-    pub id: String,
-    /// Its version.
-    pub version: u32,
-}
-
-impl Rulebook {
-    /// No rulings: repetitions are counted and shown.
-    #[must_use]
-    pub fn none() -> Rulebook {
-        Rulebook { id: "none".to_owned(), version: 1 }
-    }
-}
-
-impl Default for Rulebook {
-    fn default() -> Rulebook {
-        Rulebook::none()
-    }
-}
-
 /// How a game is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Mode {
     /// At a board that accepts legal moves only.
     #[default]
     Ordinary,
+    /// With touches that bind, illegal moves that are punished, and an arbiter who may be called.
+    #[doc(alias = "摸子走子")]
+    Arbiter,
 }
 
 impl Mode {
     /// Every mode.
-    pub const ALL: [Mode; 1] = [Mode::Ordinary];
+    pub const ALL: [Mode; 2] = [Mode::Ordinary, Mode::Arbiter];
 
     /// A stable name.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
             Mode::Ordinary => "ordinary",
+            Mode::Arbiter => "arbiter",
         }
     }
 }
@@ -152,7 +133,7 @@ impl Mode {
 /// What a hand did to a piece. Squares are written as in UCCI and UCI.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Touch {
-    /// Said "I adjust".
+    /// Said "I adjust" before touching one piece.
     Adjust,
     /// Touched the piece on a square.
     Piece {
@@ -211,7 +192,9 @@ pub struct Verdict {
     pub from_ply: u32,
     /// See `from_ply`.
     pub to_ply: u32,
-    /// The referee's reasons in its own form, kept word for word.
+    /// Moves that the side to move may not play now.
+    pub refused: Vec<Uci>,
+    /// The referee's reasons in its own form, kept word for word; see [`Verdict::evidence`].
     pub evidence: String,
 }
 
@@ -226,6 +209,8 @@ pub enum Ruling {
     MustChange(Seat),
     /// This side loses.
     Loses(Seat),
+    /// The arbiter decides; until then nobody moves, and no clock runs.
+    Referred,
 }
 
 /// A punishment short of a lost game.

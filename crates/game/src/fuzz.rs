@@ -3,8 +3,8 @@
 
 use crate::event::v1;
 use crate::{
-    BySeat, ClockSpec, Command, Event, Game, GameResult, Kind, LagPolicy, Moment, MoveText, NewGame, PgnTags,
-    Seat, Span, Stamped, WithMove,
+    BySeat, Claim, ClockSpec, Command, Event, Game, GameResult, Kind, LagPolicy, Mode, Moment, MoveText,
+    NewGame, Penalty, PgnTags, Rulebook, Ruling, Seat, Span, Stamped, Touch, Uci, WithMove,
 };
 
 /// Bytes as a source of choices; zeros when they are used up.
@@ -54,6 +54,18 @@ const CHESS_STARTS: [&str; 4] = [
     "k7/8/8/8/8/8/4p3/4K3 b - - 99 80",
 ];
 
+const XIANGQI_BOOKS: [&str; 7] = [
+    "none",
+    "wxf2018",
+    "wxf2018+must_change_first+natural=6",
+    "cxa2020+unsure=arbiter",
+    "cxa2020",
+    "casual",
+    "seed+rounds_max=20",
+];
+
+const CHESS_BOOKS: [&str; 3] = ["none", "fide2023", "fide2023+auto_threefold"];
+
 fn new_game(source: &mut Source<'_>) -> NewGame {
     let clock = match source.byte() % 6 {
         0 => ClockSpec::None,
@@ -77,7 +89,10 @@ fn new_game(source: &mut Source<'_>) -> NewGame {
     let start = if source.once_in(2) { source.below(starts.len()) } else { 0 };
     let start_fen = Some(starts[start].to_owned());
     let lag = if source.once_in(4) { LagPolicy::NONE } else { LagPolicy::default() };
-    NewGame { start_fen, lag, ..NewGame::new(kind, clock) }
+    let books = if kind == Kind::Xiangqi { &XIANGQI_BOOKS[..] } else { &CHESS_BOOKS[..] };
+    let rulebook = Rulebook::of(kind, books[source.below(books.len())]).unwrap_or_default();
+    let mode = if source.once_in(3) { Mode::Arbiter } else { Mode::Ordinary };
+    NewGame { start_fen, lag, rulebook, mode, ..NewGame::new(kind, clock) }
 }
 
 fn mv(source: &mut Source<'_>, game: &Game) -> MoveText {
@@ -88,8 +103,62 @@ fn mv(source: &mut Source<'_>, game: &Game) -> MoveText {
         (0, _) => MoveText::typed(String::from_utf8_lossy(&source.number().to_le_bytes()).into_owned()),
         (1, Some(picked)) => MoveText::typed(picked.as_str()),
         (2, _) => MoveText::uci("e1g1").unwrap_or_else(|_| MoveText::typed("")),
+        (3..=8, _) if let Some(back) = back(game) => MoveText::Uci(back),
         (_, Some(picked)) => MoveText::Uci(picked),
         (_, None) => MoveText::typed("e2e4"),
+    }
+}
+
+/// The own last move the other way round, so that positions recur.
+fn back(game: &Game) -> Option<Uci> {
+    let moves = game.moves();
+    let last = moves.len().checked_sub(2).and_then(|index| moves.get(index))?.mv.uci();
+    let (from, to) = (last.as_str().get(..2)?, last.as_str().get(2..4)?);
+    let back = format!("{to}{from}").parse().ok()?;
+    game.legal_uci().find(|uci| *uci == back)
+}
+
+fn square(source: &mut Source<'_>, game: &Game) -> String {
+    let legal: Vec<_> = game.legal_uci().collect();
+    let picked = legal.get(source.below(legal.len())).map(Uci::as_str);
+    let picked = picked.and_then(|uci| if source.once_in(2) { uci.get(..2) } else { uci.get(2..4) });
+    picked.unwrap_or(if source.once_in(2) { "e1" } else { "zz" }).to_owned()
+}
+
+/// Somewhere that the piece in hand may go.
+fn target(source: &mut Source<'_>, game: &Game) -> Option<String> {
+    let held = game.duty()?.hand?;
+    let moves: Vec<_> = game.legal_uci().filter(|uci| uci.as_str().starts_with(&held)).collect();
+    Some(moves.get(source.below(moves.len()))?.as_str().get(2..4)?.to_owned())
+}
+
+fn by_hand(source: &mut Source<'_>, game: &Game) -> Command {
+    let touch = match source.byte() % 8 {
+        0 => Touch::Adjust,
+        1..=3 => Touch::Piece { square: square(source, game) },
+        4 | 5 => Touch::Release { square: target(source, game).unwrap_or_else(|| square(source, game)) },
+        _ => Touch::Press,
+    };
+    Command::Touch { ply: game.ply(), touch }
+}
+
+fn claim(source: &mut Source<'_>, game: &Game) -> Command {
+    let claim = Claim::ALL[source.below(Claim::ALL.len())];
+    let legal: Vec<_> = game.legal_uci().collect();
+    let mv = legal.get(source.below(2 * legal.len())).copied();
+    Command::Claim { ply: game.ply(), claim, mv }
+}
+
+fn by_arbiter(source: &mut Source<'_>) -> Command {
+    let seat = if source.once_in(2) { Seat::First } else { Seat::Second };
+    match source.byte() % 16 {
+        0 if source.once_in(4) => Command::ArbiterEnd { result: GameResult::Draw },
+        1 if source.once_in(4) => Command::ArbiterPenalise { seat, penalty: Penalty::Foul },
+        2 => Command::ArbiterPenalise { seat, penalty: Penalty::Warning },
+        3..=5 => Command::ArbiterPenalise { seat, penalty: Penalty::OpponentGains(source.span()) },
+        6 => Command::ArbiterRule { ruling: Ruling::Loses(seat) },
+        7 => Command::ArbiterRule { ruling: Ruling::Referred },
+        _ => Command::ArbiterRule { ruling: Ruling::PlayOn },
     }
 }
 
@@ -109,6 +178,9 @@ fn command(source: &mut Source<'_>, game: &Game, now: Moment) -> Command {
         18 => Command::Flag,
         19 => Command::Resume { down_since: Moment(now.0.saturating_sub(source.number() as i64 >> 40)) },
         20 if source.once_in(8) => Command::AbortUnstarted,
+        21 if source.once_in(4) => claim(source, game),
+        22 if source.once_in(4) => by_arbiter(source),
+        23..=27 => by_hand(source, game),
         choice => Command::Move {
             ply: if choice % 12 == 0 { source.byte().into() } else { game.ply() },
             mv: mv(source, game),
@@ -124,7 +196,12 @@ fn who(source: &mut Source<'_>, game: &Game, command: &Command) -> Option<Seat> 
         Command::AcceptDraw | Command::DeclineDraw => offers.draw,
         Command::AcceptTakeback | Command::DeclineTakeback => offers.takeback,
         Command::AcceptRematch | Command::DeclineRematch => offers.rematch,
-        Command::Flag | Command::Resume { .. } | Command::AbortUnstarted => return None,
+        Command::Flag
+        | Command::Resume { .. }
+        | Command::AbortUnstarted
+        | Command::ArbiterRule { .. }
+        | Command::ArbiterPenalise { .. }
+        | Command::ArbiterEnd { .. } => return None,
         _ => None,
     };
     match source.byte() % 16 {
@@ -158,6 +235,9 @@ pub fn commands(data: &[u8]) {
             if let Event::Moved { used, lag, charged, .. } = event {
                 books[game.turn()].book(&game, used, lag, charged);
             }
+            if let Event::Penalised { seat, penalty: Penalty::OpponentGains(span), .. } = event {
+                books[!seat].gained += span.0;
+            }
             let stamped = Stamped { at: now, event };
             let stored = v1::encode(&stamped);
             assert_eq!(
@@ -178,6 +258,7 @@ pub fn commands(data: &[u8]) {
 #[derive(Default)]
 struct Books {
     charged: u64,
+    gained: u64,
     lag: u64,
     moves_on_clock: u64,
 }
@@ -202,7 +283,12 @@ fn check_deadline(game: &Game) {
     let early = game.decide(Moment(deadline.0.saturating_sub(1)), None, Span::ZERO, &Command::Flag);
     assert!(early.is_err() || deadline.0 == i64::MAX, "the flag was called a millisecond too early");
     let events = game.decide(deadline, None, Span::ZERO, &Command::Flag);
-    assert!(matches!(events.as_deref(), Ok([Event::Ended(_)])), "the flag was not called at the deadline");
+    let called = match events.as_deref() {
+        Ok([Event::Ended(_)]) => !game.awaits_arbiter(),
+        Ok([Event::Ruled(_), Event::Ended(_)]) => game.awaits_arbiter(),
+        _ => false,
+    };
+    assert!(called, "the flag was not called at the deadline: {events:?}");
 }
 
 fn check_clock(game: &Game, now: Moment, books: &BySeat<Books>) {
@@ -213,7 +299,8 @@ fn check_clock(game: &Game, now: Moment, books: &BySeat<Books>) {
     let Some(reading) = game.clock_at(Moment(i64::MIN)) else { return };
     for (seat, side) in [(Seat::First, reading.first), (Seat::Second, reading.second)] {
         let books = &books[seat];
-        assert_eq!(side.main.0 + books.charged, base.0 + books.moves_on_clock * increment.0);
+        let had = base.0 + books.moves_on_clock * increment.0 + books.gained;
+        assert_eq!(side.main.0 + books.charged, had);
     }
 }
 
@@ -221,6 +308,8 @@ fn finish(game: &Game, journal: Vec<Stamped>) {
     let folded = Game::fold(journal);
     let folded = folded.as_ref().map(|folded| format!("{folded:?}"));
     assert_eq!(folded, Ok(format!("{game:?}")), "the state is not the fold of its events");
+    let evidence = game.ruling().map(|ruling| (ruling.evidence.is_empty(), ruling.evidence()));
+    assert!(evidence.is_none_or(|(empty, read)| empty != read.is_some()), "evidence cannot be read back");
     look(game);
     if game.ended().is_some_and(|ending| ending.result == GameResult::Void) {
         assert!(game.ply() < 2, "a game in which both had moved was called off");
@@ -234,6 +323,9 @@ fn look(game: &Game) {
     assert_eq!(legal.split(' ').filter(|uci| !uci.is_empty()).count(), game.legal_uci().count());
     assert!(game.ended().is_none() || legal.is_empty());
     assert!(game.occurrences() >= 1);
+    assert!(!game.awaits_arbiter() || legal.is_empty());
+    assert!(game.replies().iter().all(|(uci, ways)| legal.contains(uci.as_str()) && !ways.is_empty()));
+    let _ = (game.claims(), game.duty(), game.quiet_count());
     let _ = (game.pgn(&PgnTags::default()), game.fen(), game.clock_at(game.last_at()), game.rematch());
 }
 

@@ -5,10 +5,11 @@ mod view;
 
 pub use misfit::{FoldError, Misfit};
 
-use crate::position::Trail;
+use crate::position::{Book, Trail};
+use crate::touch::Hand;
 use crate::{
     Answer, AnyMove, AnyPosition, BySeat, Clock, Created, Ending, Event, Moment, NewGame, NewGameFault,
-    NewGameFaults, Offer, Offers, Penalty, Rulebook, Seat, Span, Stamped, Verdict,
+    NewGameFaults, Offer, Offers, Penalty, Rulebook, Ruling, Seat, Span, Stamped, Touch, Uci, Verdict,
 };
 
 /// A move that is on the board.
@@ -64,7 +65,15 @@ pub struct Game {
     pub(crate) rematch_offers: BySeat<u32>,
     rematch_agreed: bool,
     fouls: BySeat<u32>,
+    book: Book,
+    pub(crate) hand: Hand,
+    /// How often a side has claimed something.
+    pub(crate) claimed: BySeat<u32>,
     ruling: Option<Box<Verdict>>,
+    /// Moves that may not be repeated, with the ply at which that is so.
+    refusals: Vec<(u32, Vec<Uci>)>,
+    /// Since when the arbiter is awaited.
+    pub(crate) referred_at: Option<Moment>,
     ending: Option<Ending>,
 }
 
@@ -74,40 +83,35 @@ impl Game {
     /// # Errors
     /// Everything that is wrong with it.
     pub fn create(new: NewGame, now: Moment) -> Result<(Game, Stamped), NewGameFaults> {
+        let NewGame { kind, start_fen, rules, clock, lag, mode, rulebook } = new;
         let mut faults: Vec<NewGameFault> = Vec::new();
-        faults.extend(new.clock.faults().into_iter().chain(new.lag.faults()).map(NewGameFault::Clock));
-        if new.rulebook != Rulebook::none() {
-            let Rulebook { id, version } = &new.rulebook;
-            faults.push(NewGameFault::Rulebook { read: crate::refusal::quote(id), version: *version });
-        }
-        let start = match AnyPosition::start(new.kind, new.start_fen.as_deref(), new.rules.as_deref()) {
-            Ok(start) => start,
-            Err(found) => {
-                faults.extend(found);
-                return Err(NewGameFaults(faults));
+        faults.extend(clock.faults().into_iter().chain(lag.faults()).map(NewGameFault::Clock));
+        let book = Book::read(kind, &rulebook.to_string()).map_err(|fault| faults.push(fault)).ok();
+        let start = AnyPosition::start(kind, start_fen.as_deref(), rules.as_deref());
+        let start = start.map_err(|found| faults.extend(found)).ok();
+        if let Some(start) = &start {
+            if !start.rules_can_be_played() {
+                faults.push(NewGameFault::Rules { read: start.rules_name() });
             }
-        };
-        if !start.rules_can_be_played() {
-            faults.push(NewGameFault::Rules { read: start.rules_name() });
+            faults.extend(start.outcome().map(NewGameFault::Over));
         }
-        faults.extend(start.outcome().map(NewGameFault::Over));
-        if !faults.is_empty() {
+        let (Some(book), Some(start), true) = (book, start, faults.is_empty()) else {
             return Err(NewGameFaults(faults));
-        }
+        };
         let created = Created {
-            kind: new.kind,
+            kind,
             start_fen: start.fen(),
             rules: start.rules_name(),
-            rulebook: new.rulebook,
-            clock: new.clock,
-            lag: new.lag,
-            mode: new.mode,
+            rulebook: Rulebook::from_text(&book.to_string()),
+            clock,
+            lag,
+            mode,
         };
-        let game = Game::begin(created.clone(), start, now);
+        let game = Game::begin(created.clone(), book, start, now);
         Ok((game, Stamped { at: now, event: Event::Created(Box::new(created)) }))
     }
 
-    fn begin(created: Created, start: AnyPosition, at: Moment) -> Game {
+    fn begin(created: Created, book: Book, start: AnyPosition, at: Moment) -> Game {
         Game {
             clock: Clock::new(created.clock, created.lag, at),
             created: Box::new(created),
@@ -124,7 +128,12 @@ impl Game {
             rematch_offers: BySeat::default(),
             rematch_agreed: false,
             fouls: BySeat::default(),
+            book,
+            hand: Hand::default(),
+            claimed: BySeat::default(),
             ruling: None,
+            refusals: Vec::new(),
+            referred_at: None,
             ending: None,
         }
     }
@@ -145,7 +154,9 @@ impl Game {
         };
         let start = AnyPosition::start(created.kind, Some(&created.start_fen), Some(&created.rules))
             .map_err(|faults| FoldError { seq: 1, misfit: Misfit::Start(NewGameFaults(faults)) })?;
-        let mut game = Game::begin(*created, start, first.at);
+        let book = Book::read(created.kind, &created.rulebook.to_string())
+            .map_err(|fault| FoldError { seq: 1, misfit: Misfit::Start(NewGameFaults(vec![fault])) })?;
+        let mut game = Game::begin(*created, book, start, first.at);
         for (seq, event) in events {
             game.try_apply(&event).map_err(|misfit| FoldError { seq, misfit })?;
         }
@@ -183,14 +194,18 @@ impl Game {
                 self.must_go_on()?;
                 self.taken_back(*plies, at)?;
             }
-            Event::Touched { .. } | Event::Claimed { .. } => {}
-            Event::Ruled(verdict) => self.ruling = Some(verdict.clone()),
+            Event::Touched { by, touch } => self.touched(*by, touch),
+            Event::Claimed { by, .. } => self.claimed[*by] = self.claimed[*by].saturating_add(1),
+            Event::Ruled(verdict) => self.ruled(verdict, at),
             Event::Penalised { seat, penalty, .. } => match penalty {
                 Penalty::Warning => {}
                 Penalty::Foul => self.fouls[*seat] = self.fouls[*seat].saturating_add(1),
                 Penalty::OpponentGains(span) => self.clock.add(!*seat, *span),
             },
-            Event::Resumed { down } => self.clock.resumed(*down),
+            Event::Resumed { down } => {
+                self.clock.resumed(*down);
+                self.referred_at = self.referred_at.map(|since| since + *down);
+            }
             Event::Ended(ending) => {
                 self.must_go_on()?;
                 self.clock.stop(at);
@@ -221,6 +236,23 @@ impl Game {
         }
         self.offers.takeback = None;
         self.takeback_asked = BySeat::default();
+        self.hand = Hand::default();
+    }
+
+    fn touched(&mut self, by: Seat, touch: &Touch) {
+        // Touching a piece in earnest declines the opponent's offer (FIDE 9.1.2.1).
+        if matches!(touch, Touch::Piece { .. }) && !self.hand.adjusting && self.offers.draw == Some(!by) {
+            self.offers.draw = None;
+        }
+        self.hand.apply(&self.position, touch);
+    }
+
+    fn ruled(&mut self, verdict: &Verdict, at: Moment) {
+        self.referred_at = (verdict.ruling == Ruling::Referred).then_some(at);
+        if !verdict.refused.is_empty() {
+            self.refusals.push((verdict.to_ply, verdict.refused.clone()));
+        }
+        self.ruling = Some(Box::new(verdict.clone()));
     }
 
     fn offered(&mut self, by: Seat, offer: Offer) {
@@ -245,6 +277,11 @@ impl Game {
         self.offers.takeback = None;
         self.takeback_asked = BySeat::default();
         self.takebacks = self.takebacks.saturating_add(1);
+        self.hand = Hand::default();
+        let ply = self.ply();
+        self.refusals.retain(|(at, _)| *at <= ply);
+        self.ruling.take_if(|verdict| verdict.to_ply > ply);
+        self.referred_at = None;
         Ok(())
     }
 }

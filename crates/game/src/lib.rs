@@ -21,15 +21,21 @@ mod command;
 mod decide;
 mod ending;
 pub mod event;
+mod evidence;
 pub mod fuzz;
 mod game;
+mod line;
 mod new_game;
 mod offer;
 mod pgn;
+mod pgn_read;
 mod position;
 mod refusal;
+mod replies;
+mod rulebook;
 mod seat;
 mod time;
+mod touch;
 mod uci;
 
 pub use clock::{
@@ -37,17 +43,26 @@ pub use clock::{
     MOVE_MAX, MOVE_MIN, PERIODS_MAX, SideReading,
 };
 pub use command::{Command, MoveText, TYPED_BYTES_MAX, WithMove};
-pub use decide::{DRAW_OFFER_GAP, PLIES_MAX, REMATCH_OFFERS_MAX, TAKEBACKS_MAX};
+pub use decide::{
+    ARBITER_WAIT, CLAIMS_MAX, DRAW_OFFER_GAP, FOULS_MAX, PENALTY_SPAN_MAX, PLIES_MAX, REMATCH_OFFERS_MAX,
+    TAKEBACKS_MAX,
+};
 pub use ending::{Ending, GameResult, Reason};
-pub use event::{Claim, Created, Event, Mode, Penalty, Rulebook, Ruling, Stamped, Touch, Verdict};
+pub use event::{Claim, Created, Event, Mode, Penalty, Ruling, Stamped, Touch, Verdict};
+pub use evidence::{ChasedPiece, EVIDENCE_BYTES_MAX, Evidence, EvidencePly, Levels, OtherBook, Sentence};
 pub use game::{FoldError, Game, Misfit, PlayedMove};
+pub use line::{JUDGED_PLIES_MAX, JudgedLine, LineFault, judge_line};
 pub use new_game::{NewGame, NewGameFault, NewGameFaults};
 pub use offer::{Answer, Offer, Offers};
 pub use pgn::{PgnMoves, PgnTags, TAG_CHARS_MAX};
-pub use position::{AnyMove, AnyPosition, ChessFault, Kind, MoveTexts};
+pub use pgn_read::{PGN_BYTES_MAX, PGN_TAGS_MAX, PgnFault, PgnGame, PgnProblem, PgnTag};
+pub use position::{AnyMove, AnyPosition, ChessFault, Kind, MoveTexts, QuietCount};
 pub use refusal::{QUOTE_CHARS_MAX, Refusal, WhyNot};
+pub use replies::replies;
+pub use rulebook::Rulebook;
 pub use seat::{BySeat, Seat};
 pub use time::{Moment, Span};
+pub use touch::{Duty, TOUCHES_MAX};
 pub use uci::Uci;
 
 pub(crate) use clock::Clock;

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use xiangqi::fen::FenFault;
+use xiangqi::referee::UnknownRulebook;
 
 use crate::{ChessFault, ClockFault, ClockSpec, Ending, Kind, LagPolicy, Mode, Rulebook};
 
@@ -30,12 +31,12 @@ pub struct NewGame {
     pub lag: LagPolicy,
     /// How it is played.
     pub mode: Mode,
-    /// What is done about repetitions. Only `none` is known so far.
+    /// By which book is ruled.
     pub rulebook: Rulebook,
 }
 
 impl NewGame {
-    /// The plain game from the usual start position.
+    /// The plain game from the usual start position, by the usual rulebook of the kind.
     #[must_use]
     pub fn new(kind: Kind, clock: ClockSpec) -> NewGame {
         NewGame {
@@ -45,7 +46,7 @@ impl NewGame {
             clock,
             lag: LagPolicy::default(),
             mode: Mode::Ordinary,
-            rulebook: Rulebook::none(),
+            rulebook: Rulebook::usual(kind),
         }
     }
 }
@@ -66,12 +67,12 @@ pub enum NewGameFault {
         /// The name as read.
         read: String,
     },
-    /// A rulebook that does not exist.
-    Rulebook {
-        /// Its id as read.
+    /// A rulebook of Xiangqi that does not exist.
+    Rulebook(UnknownRulebook),
+    /// A rulebook of chess that does not exist.
+    ChessRulebook {
+        /// Its text as read.
         read: String,
-        /// Its version as read.
-        version: u32,
     },
     /// The game is over in the start position.
     Over(Ending),
@@ -87,7 +88,8 @@ impl NewGameFault {
             NewGameFault::Position(fault) => fault.id(),
             NewGameFault::Chess(fault) => fault.id(),
             NewGameFault::Rules { .. } => "new_game.rules",
-            NewGameFault::Rulebook { .. } => "new_game.rulebook",
+            NewGameFault::Rulebook(fault) => fault.id(),
+            NewGameFault::ChessRulebook { .. } => "new_game.chess_rulebook",
             NewGameFault::Over(_) => "new_game.over",
         }
     }
@@ -100,10 +102,10 @@ impl NewGameFault {
             NewGameFault::Fen(fault) => fault.args(),
             NewGameFault::Position(fault) => fault.args(),
             NewGameFault::Chess(fault) => fault.args(),
-            NewGameFault::Rules { read } => vec![("read", read.clone())],
-            NewGameFault::Rulebook { read, version } => {
-                vec![("read", read.clone()), ("version", version.to_string())]
+            NewGameFault::Rules { read } | NewGameFault::ChessRulebook { read } => {
+                vec![("read", read.clone())]
             }
+            NewGameFault::Rulebook(fault) => fault.args(),
             NewGameFault::Over(ending) => vec![("reason", ending.reason.id().to_owned())],
         }
     }
@@ -119,10 +121,11 @@ impl fmt::Display for NewGameFault {
             NewGameFault::Rules { read } => {
                 write!(f, "{read:?} are no movement rules of this game that can be played")
             }
-            NewGameFault::Rulebook { read, version } => {
+            NewGameFault::Rulebook(fault) => fault.fmt(f),
+            NewGameFault::ChessRulebook { read } => {
                 write!(
                     f,
-                    "there is no rulebook {read:?} in version {version}; it should be none in version 1"
+                    "{read:?} is no rulebook of chess: fide2023, fide2023+auto_threefold or none was expected"
                 )
             }
             NewGameFault::Over(ending) => {

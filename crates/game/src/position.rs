@@ -1,11 +1,18 @@
 //! The two games side by side. This is the one file that asks which of them is played.
 
+mod book;
 mod of_chess;
 mod of_xiangqi;
+mod trail;
 
+pub(crate) use book::Book;
 pub use of_chess::ChessFault;
+pub(crate) use of_chess::Grounds;
+pub(crate) use trail::Trail;
 
-use crate::{BySeat, Ending, GameResult, NewGameFault, PgnMoves, Reason, Refusal, Seat, Uci};
+use crate::{
+    BySeat, Ending, GameResult, NewGameFault, PgnMoves, Reason, Refusal, Ruling, Seat, Span, Uci, Verdict,
+};
 
 /// Which of the two games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -50,6 +57,30 @@ impl Kind {
         }
     }
 
+    /// The book by which new games are played.
+    pub(crate) const fn usual_rulebook(self) -> &'static str {
+        match self {
+            Kind::Xiangqi => "wxf2018",
+            Kind::Chess => "fide2023",
+        }
+    }
+
+    /// The rule on touched pieces: what follows `article.` in a key of the text catalogue.
+    pub(crate) const fn touch_article(self) -> &'static str {
+        match self {
+            Kind::Xiangqi => "touch",
+            Kind::Chess => "fide.4_3",
+        }
+    }
+
+    /// The rule on illegal moves, and the time that the opponent gains by the first.
+    pub(crate) const fn illegal_move(self) -> (&'static str, Option<Span>) {
+        match self {
+            Kind::Xiangqi => ("article.foul", None),
+            Kind::Chess => ("article.fide.7_5_5", Some(CHESS_PENALTY)),
+        }
+    }
+
     /// See [`Ending::text_id`].
     pub(crate) const fn end_text_id(self, reason: Reason) -> &'static str {
         match (self, reason) {
@@ -62,6 +93,12 @@ impl Kind {
             (_, Reason::FlagNoMatingMaterial) => "end.flag_no_mating_material",
             (_, Reason::DrawAgreed) => "end.draw_agreed",
             (_, Reason::PlyLimit) => "end.ply_limit",
+            (_, Reason::NaturalLimit) => "end.natural_limit",
+            (_, Reason::Threefold) => "end.threefold",
+            (_, Reason::Fivefold) => "end.fivefold",
+            (_, Reason::FiftyMoves) => "end.fifty_moves",
+            (_, Reason::SeventyFiveMoves) => "end.seventy_five_moves",
+            (_, Reason::ResignNoMatingMaterial) => "end.resign_no_mating_material",
             (_, Reason::Aborted) => "end.aborted",
             (_, Reason::NotStarted) => "end.not_started",
             (_, Reason::Ruling) => "end.ruling",
@@ -102,6 +139,31 @@ impl Kind {
             (Kind::Chess, _) => None,
         }
     }
+}
+
+/// What the opponent gains by an illegal move (FIDE 7.5.5) or a wrong claim (FIDE 9.5.3).
+pub(crate) const CHESS_PENALTY: Span = Span::from_secs(120);
+
+/// What the referee finds after a move.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Found {
+    pub(crate) verdict: Option<Box<Verdict>>,
+    pub(crate) ending: Option<Ending>,
+}
+
+impl Found {
+    pub(crate) fn is_referred(&self) -> bool {
+        self.verdict.as_ref().is_some_and(|verdict| verdict.ruling == Ruling::Referred)
+    }
+}
+
+/// How far a game has come towards the draw for want of captures (in chess, also of pawns' moves).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct QuietCount {
+    /// Plies that count.
+    pub plies: u32,
+    /// Plies at which the game is drawn or, in chess, a draw can be claimed.
+    pub most: u32,
 }
 
 /// A move in every notation of its kind.
@@ -329,11 +391,39 @@ impl AnyPosition {
     }
 
     /// How a game ends in this position when the time of `seat` is up.
-    pub(crate) fn flagged(&self, seat: Seat) -> Ending {
+    pub(crate) fn flagged(&self, seat: Seat, book: &Book) -> Ending {
+        if let (AnyPosition::Xiangqi(position), Book::Xiangqi(book)) = (self, book) {
+            return of_xiangqi::time_up(position, seat, book);
+        }
         if self.cannot_win(!seat) {
             return Ending::new(GameResult::Draw, Reason::FlagNoMatingMaterial);
         }
         Ending::new(GameResult::won_by(!seat), Reason::Flag)
+    }
+
+    /// Whose piece stands on a square, and its letter, small.
+    pub(crate) fn piece_on(&self, square: &str) -> Option<(Seat, char)> {
+        match self {
+            AnyPosition::Xiangqi(position) => of_xiangqi::piece_on(position, square),
+            AnyPosition::Chess(position) => of_chess::piece_on(position, square),
+        }
+    }
+
+    /// Whether a text names a square of the board.
+    pub(crate) fn is_square(&self, text: &str) -> bool {
+        match self {
+            AnyPosition::Xiangqi(_) => of_xiangqi::is_square(text),
+            AnyPosition::Chess(_) => of_chess::is_square(text),
+        }
+    }
+
+    /// Where the piece stands that a move takes, if it takes one.
+    pub(crate) fn capture_square(&self, mv: AnyMove) -> Option<String> {
+        match (self, mv.0) {
+            (AnyPosition::Xiangqi(position), Inner::Xiangqi(mv)) => of_xiangqi::capture_square(position, mv),
+            (_, Inner::Chess(mv)) => of_chess::capture_square(mv),
+            _ => None,
+        }
     }
 }
 
@@ -344,6 +434,14 @@ impl AnyMove {
         match self.0 {
             Inner::Xiangqi(mv) => of_xiangqi::uci(mv),
             Inner::Chess(mv) => of_chess::uci(mv),
+        }
+    }
+
+    /// Where king and rook stand before they castle, if the move is castling.
+    pub(crate) fn castling_squares(self) -> Option<(String, String)> {
+        match self.0 {
+            Inner::Xiangqi(_) => None,
+            Inner::Chess(mv) => of_chess::castling_squares(mv),
         }
     }
 
@@ -365,66 +463,6 @@ impl AnyMove {
             }
             (AnyPosition::Chess(position), Inner::Chess(mv)) => of_chess::write_pgn(position, mv, out),
             _ => {}
-        }
-    }
-}
-
-/// The way that a game took, so that it can be gone back and repetitions be counted.
-#[derive(Debug, Clone)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "one for each game in play; a box would cost more than it saves"
-)]
-pub(crate) enum Trail {
-    Xiangqi(xiangqi::History),
-    Chess(of_chess::Trail),
-}
-
-impl Trail {
-    pub(crate) fn new(start: AnyPosition) -> Trail {
-        match start {
-            AnyPosition::Xiangqi(start) => Trail::Xiangqi(xiangqi::History::new(start)),
-            AnyPosition::Chess(start) => Trail::Chess(of_chess::Trail::new(start)),
-        }
-    }
-
-    /// Goes on by a move that was read in the position that the trail has reached.
-    pub(crate) fn push(&mut self, mv: AnyMove) {
-        match (self, mv.0) {
-            (Trail::Xiangqi(history), Inner::Xiangqi(mv)) => of_xiangqi::push(history, mv),
-            (Trail::Chess(trail), Inner::Chess(mv)) => trail.push(mv),
-            _ => {}
-        }
-    }
-
-    /// Goes back by so many moves, or to the start.
-    pub(crate) fn pop(&mut self, plies: u32) {
-        match self {
-            Trail::Xiangqi(history) => of_xiangqi::pop(history, plies),
-            Trail::Chess(trail) => trail.pop(plies),
-        }
-    }
-
-    /// The position that the trail has reached.
-    pub(crate) fn position(&self) -> AnyPosition {
-        match self {
-            Trail::Xiangqi(history) => AnyPosition::Xiangqi(history.position().clone()),
-            Trail::Chess(trail) => AnyPosition::Chess(trail.position().clone()),
-        }
-    }
-
-    pub(crate) fn start(&self) -> AnyPosition {
-        match self {
-            Trail::Xiangqi(history) => AnyPosition::Xiangqi(history.start().clone()),
-            Trail::Chess(trail) => AnyPosition::Chess(trail.start().clone()),
-        }
-    }
-
-    /// How often the position reached has occurred, this time included; confirmed square by square.
-    pub(crate) fn occurrences(&self) -> u32 {
-        match self {
-            Trail::Xiangqi(history) => u32::try_from(history.repetitions()).unwrap_or(u32::MAX),
-            Trail::Chess(trail) => trail.occurrences(),
         }
     }
 }

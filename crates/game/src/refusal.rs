@@ -4,7 +4,7 @@ use std::fmt;
 
 use xiangqi::notation::ReadMoveError;
 
-use crate::{Offer, Span};
+use crate::{Claim, Offer, Span};
 
 /// How much of a wrong text is quoted, in characters.
 pub const QUOTE_CHARS_MAX: usize = 32;
@@ -107,6 +107,76 @@ pub enum Refusal {
     },
     /// A rematch is already agreed.
     RematchAgreed,
+    /// The referee does not allow the move to be repeated.
+    Repeats {
+        /// The move.
+        read: String,
+    },
+    /// Nobody moves before the arbiter has ruled.
+    AwaitsArbiter,
+    /// Touches do not bind in this game, and it has no arbiter.
+    NoTouching,
+    /// Moves are not taken back in arbiter mode.
+    NoTakebacks,
+    /// The pieces touched oblige to something else.
+    TouchBinds {
+        /// To what: the key of the text in the catalogue.
+        duty: &'static str,
+        /// The blanks of the text, the article among them.
+        args: Vec<(&'static str, String)>,
+    },
+    /// "I adjust" comes before a piece is touched.
+    AdjustTooLate,
+    /// A piece that is adjusted stays where it stands, and is put back before another is touched.
+    AdjustInPlace,
+    /// No such square.
+    NoSuchSquare {
+        /// What was read.
+        read: String,
+    },
+    /// Nothing stands there to be touched.
+    NothingThere {
+        /// The square.
+        square: String,
+    },
+    /// No piece is in hand.
+    EmptyHand,
+    /// The move is made; only the clock is still to be pressed.
+    MoveMade,
+    /// No move has been made.
+    NothingMade,
+    /// Too many touches in one turn.
+    TooManyTouches {
+        /// How many there may be.
+        most: u32,
+    },
+    /// The claim does not hold.
+    ClaimWrong {
+        /// The claim.
+        claim: Claim,
+        /// Occurrences, or plies, that there are.
+        has: u32,
+        /// How many it needs.
+        needs: u32,
+    },
+    /// A piece was touched, so nothing can be claimed in this turn.
+    ClaimLost,
+    /// Nothing is claimed in this game: the referee rules by itself, or not at all.
+    NoClaims,
+    /// This side has claimed often enough.
+    ClaimLimit {
+        /// How often it may.
+        most: u32,
+    },
+    /// Nothing was referred to the arbiter.
+    NothingReferred,
+    /// The arbiter rules that play goes on, a draw, or a loss.
+    NoSuchRuling,
+    /// The time given by an arbiter is none, or too long.
+    PenaltySpan {
+        /// The longest.
+        most: Span,
+    },
     /// No clock is running.
     NoClock,
     /// The side to move has time left, or a move on its way may still be counted.
@@ -150,6 +220,27 @@ impl Refusal {
             Refusal::TakebackLimit { .. } => "refused.takeback_limit",
             Refusal::RematchLimit { .. } => "refused.rematch_limit",
             Refusal::RematchAgreed => "refused.rematch_agreed",
+            Refusal::Repeats { .. } => "refused.repeats",
+            Refusal::AwaitsArbiter => "refused.awaits_arbiter",
+            Refusal::NoTouching => "refused.no_touching",
+            Refusal::NoTakebacks => "refused.no_takebacks",
+            Refusal::TouchBinds { duty, .. } => duty,
+            Refusal::AdjustTooLate => "refused.adjust_too_late",
+            Refusal::AdjustInPlace => "refused.adjust_in_place",
+            Refusal::NoSuchSquare { .. } => "refused.no_such_square",
+            Refusal::NothingThere { .. } => "refused.nothing_there",
+            Refusal::EmptyHand => "refused.empty_hand",
+            Refusal::MoveMade => "refused.move_made",
+            Refusal::NothingMade => "refused.nothing_made",
+            Refusal::TooManyTouches { .. } => "refused.too_many_touches",
+            Refusal::ClaimWrong { claim: Claim::Repetition, .. } => "refused.claim_repetition",
+            Refusal::ClaimWrong { .. } => "refused.claim_quiet_moves",
+            Refusal::ClaimLost => "refused.claim_lost",
+            Refusal::NoClaims => "refused.no_claims",
+            Refusal::ClaimLimit { .. } => "refused.claim_limit",
+            Refusal::NothingReferred => "refused.nothing_referred",
+            Refusal::NoSuchRuling => "refused.no_such_ruling",
+            Refusal::PenaltySpan { .. } => "refused.penalty_span",
             Refusal::NoClock => "refused.no_clock",
             Refusal::TimeLeft { .. } => "refused.time_left",
         }
@@ -166,6 +257,16 @@ impl Refusal {
             | Refusal::PromotionMissing { read }
             | Refusal::MoveIllegal { read, .. } => vec![("read", read.clone())],
             Refusal::Notation(error) => error.args(),
+            Refusal::Repeats { read } | Refusal::NoSuchSquare { read } => vec![("read", read.clone())],
+            Refusal::NothingThere { square } => vec![("square", square.clone())],
+            Refusal::TooManyTouches { most } | Refusal::ClaimLimit { most } => {
+                vec![("most", most.to_string())]
+            }
+            Refusal::ClaimWrong { has, needs, .. } => {
+                vec![("has", has.to_string()), ("needs", needs.to_string())]
+            }
+            Refusal::PenaltySpan { most } => vec![("most", most.seconds_text())],
+            Refusal::TouchBinds { args, .. } => args.clone(),
             Refusal::MoveAmbiguous { read, candidates } => {
                 vec![("read", read.clone()), ("candidates", candidates.join(" / "))]
             }
@@ -229,6 +330,41 @@ impl fmt::Display for Refusal {
             Refusal::TakebackLimit { most } => write!(f, "at most {most} takebacks a game"),
             Refusal::RematchLimit { most } => write!(f, "a rematch may be offered {most} times"),
             Refusal::RematchAgreed => f.write_str("a rematch is already agreed"),
+            Refusal::Repeats { read } => {
+                write!(f, "{read:?} may not be repeated; something else has to be played")
+            }
+            Refusal::AwaitsArbiter => f.write_str("the arbiter has to rule first"),
+            Refusal::NoTouching => f.write_str("this game is not played in arbiter mode"),
+            Refusal::NoTakebacks => f.write_str("no move is taken back in arbiter mode"),
+            Refusal::TouchBinds { duty, args } => {
+                write!(f, "the touched pieces oblige to another move ({duty}:")?;
+                args.iter().try_for_each(|(name, value)| write!(f, " {name} {value}"))?;
+                f.write_str(")")
+            }
+            Refusal::AdjustTooLate => f.write_str("\"I adjust\" is said before a piece is touched"),
+            Refusal::AdjustInPlace => f.write_str("a piece that is adjusted is put back where it stood"),
+            Refusal::NoSuchSquare { read } => write!(f, "{read:?} is no square of this board"),
+            Refusal::NothingThere { square } => write!(f, "nothing stands on {square}"),
+            Refusal::EmptyHand => f.write_str("no piece is in hand; touch one first"),
+            Refusal::MoveMade => f.write_str("the move is made; press the clock"),
+            Refusal::NothingMade => f.write_str("no move has been made"),
+            Refusal::TooManyTouches { most } => write!(f, "at most {most} touches a turn"),
+            Refusal::ClaimWrong { claim: Claim::Repetition, has, needs } => {
+                write!(f, "the position occurs {has} times; a claim needs {needs}")
+            }
+            Refusal::ClaimWrong { has, needs, .. } => {
+                write!(f, "{has} plies without a capture or a pawn's move; a claim needs {needs}")
+            }
+            Refusal::ClaimLost => f.write_str("a piece was touched: nothing can be claimed in this turn"),
+            Refusal::NoClaims => f.write_str("nothing is claimed in this game: the referee rules by itself"),
+            Refusal::ClaimLimit { most } => write!(f, "at most {most} claims a game"),
+            Refusal::NothingReferred => f.write_str("nothing was referred to the arbiter"),
+            Refusal::NoSuchRuling => {
+                f.write_str("an arbiter rules that play goes on, a draw, or a loss of one side")
+            }
+            Refusal::PenaltySpan { most } => {
+                write!(f, "an arbiter gives between 1 ms and {} s at once", most.seconds_text())
+            }
             Refusal::NoClock => f.write_str("no clock is running"),
             Refusal::TimeLeft { left } => write!(f, "the flag falls in {} s", left.seconds_text()),
         }

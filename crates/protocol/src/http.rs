@@ -8,13 +8,16 @@
 //! | `POST /api/games/{id}/join` | | [`crate::GameHead`] |
 //! | `GET /api/games/{id}` | | [`crate::GameHead`] |
 //! | `GET /api/games/{id}/pgn` | | `application/x-chess-pgn` |
+//! | `GET /api/games/{id}/ruling` | | [`Judged`], the last ruling of the game |
+//! | `POST /api/games/{id}/arbiter` | | [`ArbiterLink`], for the maker of the game |
+//! | `POST /api/judge` | [`AskJudge`] | [`Judged`] |
 //! | `GET /api/games` | | [`Showcase`] |
 //! | `POST /api/position` | [`AskPosition`] | [`PositionAnswer`] |
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Clock, GameHead, Kind, Problem, Seat};
+use crate::{Clock, GameHead, Kind, Mode, MoveTexts, Problem, Ruling, Seat};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -36,6 +39,12 @@ pub struct NewGame {
     /// Movement rules by canonical name; none is the plain game.
     #[serde(default)]
     pub rules: Option<String>,
+    /// The rulebook with what is set in it (`cxa2020+unsure=arbiter`); none is the usual one of the kind.
+    #[serde(default)]
+    pub rulebook: Option<String>,
+    /// How it is played; none is ordinary.
+    #[serde(default)]
+    pub mode: Option<Mode>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -76,6 +85,101 @@ pub struct PositionAnswer {
     pub fen: Option<String>,
     pub turn: Option<Seat>,
     pub faults: Vec<Problem>,
+}
+
+/// What the arbiter of a game is given.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ArbiterLink {
+    /// Path of the arbiter's page, with the key behind `#`.
+    pub path: String,
+    /// What [`crate::ClientMessage::Arbiter`] has to show.
+    pub key: String,
+}
+
+/// Moves of Xiangqi to be judged.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AskJudge {
+    /// The start position as FEN; none is the usual one.
+    #[serde(default)]
+    pub fen: Option<String>,
+    /// The moves in UCCI, separated by spaces.
+    pub moves: String,
+    /// The rulebook; none is the usual one.
+    #[serde(default)]
+    pub rulebook: Option<String>,
+}
+
+/// A ruling with its evidence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Judged {
+    pub rulebook: String,
+    /// How often the position has stood, now included.
+    pub occurrences: u32,
+    pub outcome: Ruling,
+    /// The side that must change or loses.
+    pub seat: Option<Seat>,
+    /// What the next occurrence would bring, at a warning.
+    pub warning: Option<Ruling>,
+    pub warned: Option<Seat>,
+    /// Keys of the text catalogue.
+    pub articles: Vec<String>,
+    pub reason: Problem,
+    /// Whether every reading of a chase leads to the same ruling.
+    pub sure: bool,
+    /// How far each side went: keys under `level.`.
+    pub levels: Levels,
+    /// The position before the first ply.
+    pub fen: String,
+    pub plies: Vec<JudgedPly>,
+    /// What every other rulebook would have said.
+    pub others: Vec<OtherRuling>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Levels {
+    pub first: String,
+    pub second: String,
+}
+
+/// One move of the stretch that was judged.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct JudgedPly {
+    /// Its number in the game, 1 for the first move.
+    pub ply: u32,
+    pub by: Seat,
+    /// UCCI.
+    pub u: String,
+    pub texts: MoveTexts,
+    /// The position after it.
+    pub fen: String,
+    pub check: bool,
+    /// Key under `nature.`: `check` 将, `kill` 杀, `chase` 捉, `exchange` 兑, `offer` 献, `block` 拦, `follow` 跟, `idle` 闲.
+    pub nature: String,
+    pub victims: Vec<ChasedPiece>,
+    /// What it threatens, played out from the position after it without a reply in between.
+    pub witness: Vec<String>,
+    /// The article that makes it what it is, where one does.
+    pub article: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ChasedPiece {
+    pub square: String,
+    /// FEN letter.
+    pub piece: char,
+    /// Squares of the pieces that can take it.
+    pub attackers: Vec<String>,
+    /// Squares of the pieces that could take back.
+    pub roots: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OtherRuling {
+    pub rulebook: String,
+    pub outcome: Ruling,
+    pub seat: Option<Seat>,
+    pub reason: Problem,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -13,10 +13,10 @@ mod message;
 
 pub use clock::{Clock, ClockNow, SideClock};
 pub use game::{
-    Answer, EndResult, Ending, GameHead, Happened, Kind, Live, Logged, MoveTexts, OfferKind, Offers, Player,
-    Players, Seat,
+    Answer, CheckReply, Claim, Duty, EndResult, Ending, Fouls, GameHead, Happened, Kind, Live, Logged, Mode,
+    MoveTexts, OfferKind, Offers, Penalty, Player, Players, QuietCount, Ruling, RulingShown, Seat, Touch,
 };
-pub use message::{Act, ClientMessage, Limits, Me, Problem, Seek, SeekWish, ServerMessage};
+pub use message::{Act, ArbiterAct, ClientMessage, Limits, Me, Problem, Seek, SeekWish, ServerMessage};
 
 /// The version of the socket protocol, named in `/ws?v=1` and in [`ServerMessage::Welcome`].
 pub const VERSION: u32 = 1;

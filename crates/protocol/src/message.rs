@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Clock, GameHead, Kind, Live, Logged, Seat};
+use crate::{Claim, Clock, EndResult, GameHead, Kind, Live, Logged, Penalty, Ruling, Seat, Touch};
 
 /// Something to tell a person: a key of the text catalogue and what fills its blanks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -69,6 +69,30 @@ pub enum ClientMessage {
         id: String,
         act: Act,
     },
+    /// In arbiter mode: what the hand of the side to move does.
+    Touch {
+        game: String,
+        id: String,
+        ply: u32,
+        touch: Touch,
+    },
+    /// Claim a draw, or tell the arbiter of a wrong.
+    Claim {
+        game: String,
+        id: String,
+        ply: u32,
+        claim: Claim,
+        /// The move with which the claim will come true, in UCCI or UCI.
+        #[serde(default)]
+        u: Option<String>,
+    },
+    /// What the arbiter decides; `key` is the one of the link that the game's maker was given.
+    Arbiter {
+        game: String,
+        id: String,
+        key: String,
+        act: ArbiterAct,
+    },
     /// Hear of seeks, or no longer.
     Lobby {
         on: bool,
@@ -100,6 +124,28 @@ pub enum Act {
     OfferRematch,
     AcceptRematch,
     DeclineRematch,
+}
+
+/// What an arbiter may decide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "t", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ArbiterAct {
+    /// On what was referred to him: `play_on`, `draw`, or `loses` with a seat.
+    Rule {
+        outcome: Ruling,
+        #[serde(default)]
+        seat: Option<Seat>,
+    },
+    Penalise {
+        seat: Seat,
+        penalty: Penalty,
+        /// Time that the opponent gains, for that penalty.
+        #[serde(default)]
+        #[ts(type = "number | null")]
+        ms: Option<u64>,
+    },
+    /// End the game.
+    End { result: EndResult },
 }
 
 /// What a player wants to play.

@@ -19,6 +19,9 @@ fn page_types_are_current() {
     http::Showcase::export_all(&config).unwrap();
     http::AskPosition::export_all(&config).unwrap();
     http::PositionAnswer::export_all(&config).unwrap();
+    http::ArbiterLink::export_all(&config).unwrap();
+    http::AskJudge::export_all(&config).unwrap();
+    http::Judged::export_all(&config).unwrap();
     http::Failure::export_all(&config).unwrap();
 
     let mut names = Vec::new();

@@ -6,14 +6,14 @@
 //!
 //! | `t` | keys |
 //! |---|---|
-//! | `created` | `kind`, `start` (FEN), `rules`, `rulebook` `{id,v}`, `clock` `{t,..}`, `lag` `{move,total}`, `mode` |
+//! | `created` | `kind`, `start` (FEN), `rules`, `rulebook` `{id,v}` with `set` when something is set, `clock` `{t,..}`, `lag` `{move,total}`, `mode` |
 //! | `moved` | `m` (UCCI or UCI), `used`, `lag`, `charged` |
 //! | `offered` | `by`, `offer` |
 //! | `answered` | `by`, `offer`, `answer` |
 //! | `taken_back` | `plies` |
 //! | `touched` | `by`, `touch`; `sq` when a square is meant |
 //! | `claimed` | `by`, `claim`; `m` when the move is not on the board yet |
-//! | `ruled` | `rulebook`, `article`, `ruling`, `from`, `to`, `evidence`; `seat` when one is meant |
+//! | `ruled` | `rulebook`, `article`, `ruling`, `from`, `to`, `evidence`; `seat` when one is meant, `refused` when moves are |
 //! | `penalised` | `seat`, `penalty`; `ms` when time is meant, `article` |
 //! | `resumed` | `down` |
 //! | `ended` | `result`, `reason`; `article` |

@@ -1,9 +1,11 @@
 //! What can be seen of a game.
 
 use super::{Game, PlayedMove};
+use crate::position::{Book, Trail};
+use crate::touch::Duty;
 use crate::{
-    AnyMove, AnyPosition, BySeat, ClockReading, ClockSpec, Created, Ending, Kind, LagPolicy, Moment, NewGame,
-    Offers, Rulebook, Seat, Uci, Verdict,
+    ARBITER_WAIT, AnyMove, AnyPosition, BySeat, ClockReading, ClockSpec, Created, Ending, Kind, LagPolicy,
+    Mode, Moment, NewGame, Offers, QuietCount, Rulebook, Seat, Uci, Verdict,
 };
 
 impl Game {
@@ -59,6 +61,20 @@ impl Game {
     #[must_use]
     pub fn rulebook(&self) -> &Rulebook {
         &self.created.rulebook
+    }
+
+    pub(crate) fn book(&self) -> &Book {
+        &self.book
+    }
+
+    pub(crate) fn trail(&self) -> &Trail {
+        &self.trail
+    }
+
+    /// How the game is played.
+    #[must_use]
+    pub fn mode(&self) -> Mode {
+        self.created.mode
     }
 
     /// How the game is timed.
@@ -134,23 +150,111 @@ impl Game {
         self.fouls
     }
 
-    /// The referee's last verdict.
+    /// The last verdict, unless the moves that it was about have been taken back.
     #[must_use]
     pub fn ruling(&self) -> Option<&Verdict> {
         self.ruling.as_deref()
     }
 
-    /// Appends every legal move as UCCI or UCI, separated by single spaces; nothing once the game has ended.
+    /// Whether nobody moves until the arbiter has ruled.
+    #[must_use]
+    pub fn awaits_arbiter(&self) -> bool {
+        self.referred_at.is_some() && self.ending.is_none()
+    }
+
+    /// How far the game has come towards the draw for want of captures, if its rulebook has one.
+    #[must_use]
+    pub fn quiet_count(&self) -> Option<QuietCount> {
+        self.trail.quiet_count(&self.book)
+    }
+
+    /// What touching pieces obliges the side to move to; none outside arbiter mode and after the end.
+    #[must_use]
+    pub fn duty(&self) -> Option<Duty> {
+        if self.mode() != Mode::Arbiter || self.ending.is_some() {
+            return None;
+        }
+        let hand = &self.hand;
+        Some(Duty {
+            touched: hand.touched.clone(),
+            hand: hand.holds.clone(),
+            released: hand.released.as_ref().map(|(from, to)| format!("{from}{to}")),
+            text: self.bond().sentence(self.kind()),
+        })
+    }
+
+    /// Moves that a ruling does not allow now.
+    pub(crate) fn refused(&self) -> &[Uci] {
+        let last = self.refusals.last().filter(|(ply, _)| *ply == self.ply());
+        last.map_or(&[], |(_, refused)| refused.as_slice())
+    }
+
+    /// The legal moves that no ruling refuses; the touches are left aside. None once the game has ended, and while the
+    /// arbiter is awaited.
+    pub(crate) fn allowed_moves(&self) -> Vec<AnyMove> {
+        if self.ending.is_some() || self.awaits_arbiter() {
+            return Vec::new();
+        }
+        let mut moves = self.position.legal_moves();
+        let refused = self.refused();
+        if !refused.is_empty() {
+            moves.retain(|mv| !refused.contains(&mv.uci()));
+        }
+        moves
+    }
+
+    /// Whether every legal move may be played.
+    fn is_unbound(&self) -> bool {
+        self.hand.touched.is_empty() && self.hand.released.is_none() && self.refused().is_empty()
+    }
+
+    /// Appends every move that may be played as UCCI or UCI, separated by single spaces; nothing once the game has
+    /// ended and while the arbiter is awaited.
     pub fn write_legal(&self, out: &mut String) {
-        if self.ending.is_none() {
-            self.position.write_legal(out);
+        if self.ending.is_some() || self.awaits_arbiter() {
+            return;
+        }
+        if self.is_unbound() {
+            return self.position.write_legal(out);
+        }
+        for (index, uci) in self.legal_uci().enumerate() {
+            if index > 0 {
+                out.push(' ');
+            }
+            out.push_str(uci.as_str());
         }
     }
 
-    /// Every legal move as UCCI or UCI; none once the game has ended.
+    /// Every move that may be played as UCCI or UCI: legal, not refused by a ruling, and as touching obliges. None once
+    /// the game has ended and while the arbiter is awaited.
     pub fn legal_uci(&self) -> impl Iterator<Item = Uci> {
-        let moves = if self.ending.is_none() { self.position.legal_moves() } else { Vec::new() };
+        let mut moves = self.allowed_moves();
+        if !self.is_unbound() {
+            moves.retain(|mv| self.may_be_made(*mv));
+        }
         moves.into_iter().map(AnyMove::uci)
+    }
+
+    /// How each move that may be played answers check; nothing while there is none. See [`replies`](crate::replies).
+    #[must_use]
+    pub fn replies(&self) -> Vec<(Uci, Vec<&'static str>)> {
+        if !self.is_check() {
+            return Vec::new();
+        }
+        let allowed: Vec<Uci> = self.legal_uci().collect();
+        let mut replies = crate::replies(&self.position);
+        replies.retain(|(uci, _)| allowed.contains(uci));
+        replies
+    }
+
+    /// The position after so many moves, or the last one.
+    #[must_use]
+    pub fn position_at(&self, ply: u32) -> AnyPosition {
+        let mut position = self.start();
+        for played in self.played.iter().take(ply as usize) {
+            position.play(played.mv);
+        }
+        position
     }
 
     /// Appends the position as FEN.
@@ -175,14 +279,18 @@ impl Game {
     /// Every moment after the end reads as the end.
     #[must_use]
     pub fn clock_at(&self, now: Moment) -> Option<ClockReading> {
-        let thinking = self.clock.runs_at(self.ply()).then(|| self.turn());
+        let thinking = (self.clock.runs_at(self.ply()) && !self.awaits_arbiter()).then(|| self.turn());
         self.clock.reading(now, thinking)
     }
 
     /// When [`Command::Flag`](crate::Command::Flag) will end the game unless something happens before: the moment at
-    /// which the side to move has nothing left, and any lag that it could be given back for this move is over.
+    /// which the side to move has nothing left, and any lag that it could be given back for this move is over; or the
+    /// moment at which the arbiter is awaited no longer.
     #[must_use]
     pub fn deadline(&self) -> Option<Moment> {
+        if let (Some(since), None) = (self.referred_at, &self.ending) {
+            return Some(since + ARBITER_WAIT);
+        }
         let runs = self.ending.is_none() && self.clock.runs_at(self.ply());
         runs.then(|| self.clock.deadline(self.turn()))
     }

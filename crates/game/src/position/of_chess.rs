@@ -1,6 +1,8 @@
 //! What chess answers. The rules are shakmaty's.
 
+mod book;
 mod fen;
+mod ruling;
 mod trail;
 
 use std::fmt::Write as _;
@@ -10,7 +12,10 @@ use shakmaty::san::{San, SanError, SanPlus};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, EnPassantMode, Move, MoveList, Piece, Position, Rank, Role, Square, attacks};
 
+pub(crate) use book::Book;
 pub use fen::ChessFault;
+pub(crate) use ruling::Grounds;
+pub(super) use ruling::{after_move, grounds, quiet_count};
 pub(crate) use trail::Trail;
 
 use super::{Kind, MoveTexts};
@@ -186,6 +191,32 @@ pub(super) fn outcome(position: &Chess) -> Option<(GameResult, Reason)> {
         });
     }
     position.is_insufficient_material().then_some((GameResult::Draw, Reason::DeadPosition))
+}
+
+/// Where the piece stands that a move takes: beside the target when taken in passing.
+pub(super) fn capture_square(mv: Move) -> Option<String> {
+    match mv {
+        Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank()).to_string()),
+        _ => mv.is_capture().then(|| mv.to().to_string()),
+    }
+}
+
+pub(super) fn piece_on(position: &Chess, square: &str) -> Option<(Seat, char)> {
+    let square = square.parse::<Square>().ok()?;
+    let piece = position.board().piece_at(square)?;
+    Some((seat(piece.color), piece.role.char()))
+}
+
+pub(super) fn is_square(text: &str) -> bool {
+    text.parse::<Square>().is_ok()
+}
+
+/// Where king and rook stand before they castle.
+pub(super) fn castling_squares(mv: Move) -> Option<(String, String)> {
+    match mv {
+        Move::Castle { king, rook } => Some((king.to_string(), rook.to_string())),
+        _ => None,
+    }
 }
 
 pub(super) fn cannot_win(position: &Chess, seat: Seat) -> bool {

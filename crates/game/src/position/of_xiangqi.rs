@@ -1,5 +1,7 @@
 //! What Xiangqi answers.
 
+mod ruling;
+
 use std::fmt::Write as _;
 
 use xiangqi::notation::{self, ChineseForm, Script, Style};
@@ -7,6 +9,8 @@ use xiangqi::{Color, EndReason, File, History, Move, Outcome, Position, Rank, Ro
 
 use super::MoveTexts;
 use crate::{GameResult, NewGameFault, PgnMoves, Reason, Refusal, Seat, Uci, WhyNot, refusal::quote};
+
+pub(super) use ruling::{after_move, judge, quiet_count, read_book, time_up};
 
 const fn seat(color: Color) -> Seat {
     match color {
@@ -164,6 +168,22 @@ pub(super) fn outcome(position: &Position) -> Option<(GameResult, Reason)> {
         Outcome::Draw { .. } => GameResult::Draw,
     };
     Some((result, reason))
+}
+
+pub(super) fn capture_square(position: &Position, mv: Move) -> Option<String> {
+    let squares = [Some(mv.to()), mv.second().map(|(_, to)| to)];
+    let taken = squares.into_iter().flatten().find(|square| position.board().piece_at(*square).is_some())?;
+    Some(taken.to_string())
+}
+
+pub(super) fn piece_on(position: &Position, square: &str) -> Option<(Seat, char)> {
+    let square = square.parse::<Square>().ok()?;
+    let piece = position.board().piece_at(square)?;
+    Some((seat(piece.color), piece.to_char().to_ascii_lowercase()))
+}
+
+pub(super) fn is_square(text: &str) -> bool {
+    text.parse::<Square>().is_ok()
 }
 
 pub(super) fn cannot_win(position: &Position, seat: Seat) -> bool {

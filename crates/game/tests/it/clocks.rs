@@ -1,6 +1,6 @@
 use game::{ClockSpec, Command, Event, Kind, LagPolicy, Moment, NewGame, Seat, SideReading, Span};
 
-use crate::table::{START, Table, increment, mv};
+use crate::table::{START, Table, increment, mv, unruled};
 
 const BOTH_MOVE: &str = "h2e2 h9g7";
 
@@ -136,7 +136,7 @@ fn lag_is_given_back_up_to_the_bound_for_a_move() {
 #[test]
 fn lag_is_given_back_up_to_the_bound_for_a_game() {
     let lag = LagPolicy { per_move: Span(400), total: Span(1000) };
-    let mut table = Table::set_up(NewGame { lag, ..NewGame::new(Kind::Xiangqi, increment(60_000, 0)) });
+    let mut table = Table::set_up(NewGame { lag, ..unruled(Kind::Xiangqi, increment(60_000, 0)) });
     table.play(BOTH_MOVE);
     let mut given = Vec::new();
     for (ply, text) in (2..).zip("a0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0 a8a9".split(' ')) {

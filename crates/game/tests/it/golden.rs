@@ -7,7 +7,7 @@ use std::path::Path;
 use game::event::v1;
 use game::{ClockSpec, Event, Game, Moment, Reason, Stamped};
 
-const FILES: [(&str, &str, &str); 6] = [
+const FILES: [(&str, &str, &str); 10] = [
     golden(
         "xiangqi-mate",
         include_str!("../golden/v1/xiangqi-mate.jsonl"),
@@ -33,6 +33,22 @@ const FILES: [(&str, &str, &str); 6] = [
         include_str!("../golden/v1/chess-mail.jsonl"),
         include_str!("../golden/v1/chess-mail.txt"),
     ),
+    golden(
+        "xiangqi-must-change",
+        include_str!("../golden/v1/xiangqi-must-change.jsonl"),
+        include_str!("../golden/v1/xiangqi-must-change.txt"),
+    ),
+    golden(
+        "xiangqi-referred",
+        include_str!("../golden/v1/xiangqi-referred.jsonl"),
+        include_str!("../golden/v1/xiangqi-referred.txt"),
+    ),
+    golden(
+        "chess-touch",
+        include_str!("../golden/v1/chess-touch.jsonl"),
+        include_str!("../golden/v1/chess-touch.txt"),
+    ),
+    golden("names-2", include_str!("../golden/v1/names-2.jsonl"), ""),
     golden("names", include_str!("../golden/v1/names.jsonl"), ""),
 ];
 
@@ -198,6 +214,7 @@ fn golden_journals_hold_everything() {
         "ruling Draw",
         "ruling MustChange",
         "ruling Loses",
+        "ruling Referred",
         "penalty Warning",
         "penalty Foul",
         "penalty OpponentGains",

@@ -58,6 +58,10 @@ fn line() -> impl Strategy<Value = String> {
         r#"{"v":1,"at":5,"t":"penalised","seat":"first","penalty":"opponent_gains","ms":18446744073709551615}"#,
         r#"{"v":1,"at":5,"t":"resumed","down":18446744073709551615}"#,
         r#"{"v":1,"at":5,"t":"ended","result":"draw","reason":"ruling","article":"24.3"}"#,
+        r#"{"v":1,"at":5,"t":"touched","by":"first","touch":"piece","sq":"a7"}"#,
+        r#"{"v":1,"at":5,"t":"touched","by":"second","touch":"release","sq":"zz"}"#,
+        r#"{"v":1,"at":5,"t":"ruled","rulebook":{"id":"none","v":1},"article":"x","ruling":"referred","from":0,"to":0,"evidence":""}"#,
+        r#"{"v":1,"at":5,"t":"ruled","rulebook":{"id":"x","v":9},"article":"x","ruling":"play_on","from":7,"to":0,"refused":["a7a8"],"evidence":""}"#,
         r#"{"v":2,"at":5,"t":"ended"}"#,
         "rubbish",
     ];

@@ -103,20 +103,14 @@ fn a_new_game_is_refused_with_everything_that_is_wrong() {
         start_fen: Some("4k4/9 w".into()),
         rules: Some("xiangqi+flying".into()),
         lag: LagPolicy { per_move: Span(10_000), total: Span::ZERO },
-        rulebook: Rulebook { id: "cxa".into(), version: 2011 },
+        rulebook: Rulebook { id: "cxa".into(), version: 2011, set: None },
         ..NewGame::new(Kind::Xiangqi, increment(1, 0))
     };
     let faults = Game::create(new, START).unwrap_err();
     let ids: Vec<_> = faults.0.iter().map(game::NewGameFault::id).collect();
     assert_eq!(
         ids,
-        [
-            "clock.fault.base",
-            "clock.fault.lag_per_move",
-            "new_game.rulebook",
-            "new_game.rules",
-            "fen.rank_count"
-        ]
+        ["clock.fault.base", "clock.fault.lag_per_move", "rulebook.name", "new_game.rules", "fen.rank_count"]
     );
     assert!(faults.0.iter().all(|fault| faults.to_string().contains(&fault.to_string())));
 }

@@ -2,7 +2,8 @@
 
 use game::event::v1;
 use game::{
-    ClockSpec, Command, Event, Game, Kind, Moment, MoveText, NewGame, Refusal, Seat, Span, Stamped, WithMove,
+    ClockSpec, Command, Event, Game, Kind, Mode, Moment, MoveText, NewGame, Refusal, Rulebook, Seat, Span,
+    Stamped, WithMove,
 };
 
 /// When every game here begins.
@@ -26,13 +27,25 @@ pub(crate) fn mv(ply: u32, text: &str) -> Command {
     }
 }
 
+pub(crate) fn unruled(kind: Kind, clock: ClockSpec) -> NewGame {
+    NewGame { rulebook: Rulebook::none(), ..NewGame::new(kind, clock) }
+}
+
 impl Table {
+    /// A game in which nothing is ruled, so that tests may go back and forth.
     pub(crate) fn new(kind: Kind, clock: ClockSpec) -> Table {
-        Table::set_up(NewGame::new(kind, clock))
+        Table::set_up(unruled(kind, clock))
     }
 
     pub(crate) fn from_fen(kind: Kind, fen: &str) -> Table {
-        Table::set_up(NewGame { start_fen: Some(fen.to_owned()), ..NewGame::new(kind, ClockSpec::None) })
+        Table::set_up(NewGame { start_fen: Some(fen.to_owned()), ..unruled(kind, ClockSpec::None) })
+    }
+
+    /// A game by a rulebook, untimed.
+    pub(crate) fn ruled(kind: Kind, fen: Option<&str>, book: &str, mode: Mode) -> Table {
+        let rulebook = Rulebook::of(kind, book).expect("a test names a book that there is");
+        let start_fen = fen.map(str::to_owned);
+        Table::set_up(NewGame { start_fen, rulebook, mode, ..NewGame::new(kind, ClockSpec::None) })
     }
 
     pub(crate) fn set_up(new: NewGame) -> Table {

@@ -6,8 +6,8 @@ use std::marker::PhantomData;
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::event::{Claim, Mode, Penalty, Rulebook, Ruling, Touch, Verdict};
-use crate::{Answer, ClockSpec, GameResult, Kind, LagPolicy, Offer, Reason, Seat, Span, Uci};
+use crate::event::{Claim, Mode, Penalty, Ruling, Touch, Verdict};
+use crate::{Answer, ClockSpec, GameResult, Kind, LagPolicy, Offer, Reason, Rulebook, Seat, Span, Uci};
 
 /// Something that is written by its stable name.
 pub(super) trait Named: Copy + 'static {
@@ -103,6 +103,8 @@ pub(super) struct Created {
 struct Book {
     id: String,
     v: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    set: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -123,13 +125,13 @@ enum Clock {
 
 impl From<&Rulebook> for Book {
     fn from(book: &Rulebook) -> Book {
-        Book { id: book.id.clone(), v: book.version }
+        Book { id: book.id.clone(), v: book.version, set: book.set.clone() }
     }
 }
 
 impl From<Book> for Rulebook {
     fn from(book: Book) -> Rulebook {
-        Rulebook { id: book.id, version: book.v }
+        Rulebook { id: book.id, version: book.v, set: book.set }
     }
 }
 
@@ -288,6 +290,8 @@ pub(super) struct Ruled {
     seat: Option<Id<Seat>>,
     from: u32,
     to: u32,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    refused: Vec<Uci>,
     evidence: String,
 }
 
@@ -298,6 +302,7 @@ impl From<&Verdict> for Ruled {
             Ruling::Draw => ("draw", None),
             Ruling::MustChange(seat) => ("must_change", Some(Id(seat))),
             Ruling::Loses(seat) => ("loses", Some(Id(seat))),
+            Ruling::Referred => ("referred", None),
         };
         Ruled {
             rulebook: Book::from(&verdict.rulebook),
@@ -306,6 +311,7 @@ impl From<&Verdict> for Ruled {
             seat,
             from: verdict.from_ply,
             to: verdict.to_ply,
+            refused: verdict.refused.clone(),
             evidence: verdict.evidence.clone(),
         }
     }
@@ -320,11 +326,12 @@ impl TryFrom<Ruled> for Verdict {
             ("draw", None) => Ruling::Draw,
             ("must_change", Some(Id(seat))) => Ruling::MustChange(seat),
             ("loses", Some(Id(seat))) => Ruling::Loses(seat),
+            ("referred", None) => Ruling::Referred,
             (read, seat) => {
                 let seat = seat.map(|Id(seat)| seat.id());
                 return Err(format!(
-                    "ruling {read:?} with seat {seat:?}; it should be play_on or draw without seat, or must_change or \
-                     loses with one"
+                    "ruling {read:?} with seat {seat:?}; it should be play_on, draw or referred without seat, or \
+                     must_change or loses with one"
                 ));
             }
         };
@@ -334,6 +341,7 @@ impl TryFrom<Ruled> for Verdict {
             ruling,
             from_ply: ruled.from,
             to_ply: ruled.to,
+            refused: ruled.refused,
             evidence: ruled.evidence,
         })
     }

@@ -73,11 +73,26 @@ impl Trail {
     }
 
     pub(crate) fn occurrences(&self) -> u32 {
-        let now = Exact::of(&self.position);
         // No position from before a capture or a pawn's move can come back.
         let reach = usize::try_from(self.position.halfmoves()).unwrap_or(usize::MAX).min(self.passed.len());
-        let since = &self.passed[self.passed.len() - reach..];
-        let earlier = since.iter().filter(|passed| **passed == now).count();
-        u32::try_from(earlier).unwrap_or(u32::MAX).saturating_add(1)
+        count(&self.position, &self.passed[self.passed.len() - reach..])
     }
+
+    /// How often a position that a move leads to will then have occurred.
+    pub(crate) fn occurrences_after(&self, after: &Chess) -> u32 {
+        // No position from before a capture or a pawn's move can come back.
+        let reach = usize::try_from(after.halfmoves()).unwrap_or(usize::MAX);
+        if reach < 4 {
+            return 1;
+        }
+        // The position now is as far from it as the other side's turn is.
+        let since = self.passed.len().saturating_sub(reach.saturating_sub(1));
+        count(after, &self.passed[since..])
+    }
+}
+
+fn count(now: &Chess, since: &[Exact]) -> u32 {
+    let now = Exact::of(now);
+    let earlier = since.iter().filter(|passed| **passed == now).count();
+    u32::try_from(earlier).unwrap_or(u32::MAX).saturating_add(1)
 }

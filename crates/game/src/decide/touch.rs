@@ -1,0 +1,162 @@
+//! Arbiter mode: touches, the moves that they make, and illegal moves.
+
+use crate::touch::{Bond, TOUCHES_MAX, from, to};
+use crate::{
+    AnyMove, Ending, Event, Game, GameResult, Mode, Moment, MoveText, Penalty, Reason, Refusal, Seat, Span,
+    Touch, Uci, WithMove,
+};
+
+/// Technical fouls with which a game is lost.
+pub const FOULS_MAX: u32 = 2;
+
+impl Game {
+    pub(super) fn decide_touch(
+        &self,
+        now: Moment,
+        by: Seat,
+        lag: Span,
+        ply: u32,
+        touch: &Touch,
+    ) -> Result<Vec<Event>, Refusal> {
+        if self.mode() != Mode::Arbiter {
+            return Err(Refusal::NoTouching);
+        }
+        self.must_be_turn(by, ply)?;
+        let hand = &self.hand;
+        if hand.touches >= TOUCHES_MAX && *touch != Touch::Press {
+            return Err(Refusal::TooManyTouches { most: TOUCHES_MAX });
+        }
+        if let Touch::Piece { square } | Touch::Release { square } = touch
+            && !self.position().is_square(square)
+        {
+            return Err(Refusal::NoSuchSquare { read: crate::refusal::quote(square) });
+        }
+        match touch {
+            Touch::Adjust if hand.adjusting || !hand.touched.is_empty() => Err(Refusal::AdjustTooLate),
+            Touch::Adjust => Ok(vec![touched(by, touch)]),
+            Touch::Piece { square } => {
+                self.position()
+                    .piece_on(square)
+                    .ok_or_else(|| Refusal::NothingThere { square: square.clone() })?;
+                self.not_made_yet()?;
+                if hand.adjusting && hand.holds.is_some() {
+                    return Err(Refusal::AdjustInPlace);
+                }
+                Ok(vec![touched(by, touch)])
+            }
+            Touch::Release { square } => self.release(by, square),
+            Touch::Press => self.press(now, by, lag, ply),
+        }
+    }
+
+    /// Once a legal move has been made by letting go of the piece, it stands (FIDE 4.7).
+    fn not_made_yet(&self) -> Result<(), Refusal> {
+        let made = self.hand.released.as_ref().is_some_and(|(from, to)| !self.between(from, to).is_empty());
+        if made { Err(Refusal::MoveMade) } else { Ok(()) }
+    }
+
+    fn release(&self, by: Seat, square: &String) -> Result<Vec<Event>, Refusal> {
+        let held = self.hand.holds.as_ref().ok_or(Refusal::EmptyHand)?;
+        if self.hand.adjusting && held != square {
+            return Err(Refusal::AdjustInPlace);
+        }
+        if held != square {
+            self.not_made_yet()?;
+            let moves = self.between(held, square);
+            if let Some(mv) = moves.first() {
+                self.keeps_bond(*mv)?;
+            }
+        }
+        Ok(vec![touched(by, &Touch::Release { square: square.clone() })])
+    }
+
+    fn press(&self, now: Moment, by: Seat, lag: Span, ply: u32) -> Result<Vec<Event>, Refusal> {
+        let (from, to) = self.hand.released.as_ref().ok_or(Refusal::NothingMade)?;
+        let mut events = vec![touched(by, &Touch::Press)];
+        match self.between(from, to).as_slice() {
+            [] => events.extend(self.illegal_move(by)),
+            [mv] => {
+                let mv = MoveText::Uci(mv.uci());
+                events.extend(self.decide_move(now, by, lag, ply, &mv, WithMove::Nothing)?);
+            }
+            _ => return Err(Refusal::PromotionMissing { read: format!("{from}{to}") }),
+        }
+        Ok(events)
+    }
+
+    /// The moves between two squares that may be played, the touches aside.
+    fn between(&self, start: &str, end: &str) -> Vec<AnyMove> {
+        let moves = self.allowed_moves().into_iter();
+        moves.filter(|mv| from(mv.uci()) == start && to(mv.uci()) == end).collect()
+    }
+
+    /// What the pieces touched oblige the side to move to.
+    pub(crate) fn bond(&self) -> Bond {
+        if self.hand.touched.is_empty() {
+            return Bond::Free;
+        }
+        Bond::of(self.position(), &self.hand.touched, &self.allowed_moves())
+    }
+
+    /// Whether a move that may be played is the one that was made, if one was, and as touching obliges.
+    pub(crate) fn may_be_made(&self, mv: AnyMove) -> bool {
+        self.keeps_bond(mv).is_ok()
+    }
+
+    /// The same with the reason why not.
+    pub(super) fn keeps_bond(&self, mv: AnyMove) -> Result<(), Refusal> {
+        if let Some((start, end)) = &self.hand.released
+            && (from(mv.uci()) != *start || to(mv.uci()) != *end)
+        {
+            self.not_made_yet()?;
+        }
+        let bond = self.bond();
+        match bond.words(self.kind()) {
+            Some((duty, args)) if !bond.allows(self.position(), mv) => {
+                Err(Refusal::TouchBinds { duty, args })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A move that was carried out by hand but is none: `None` unless a piece of its own was moved.
+    pub(super) fn moved_wrongly(&self, by: Seat, uci: &Uci) -> Option<Vec<Event>> {
+        let square = from(*uci);
+        let own = self.position().piece_on(&square).is_some_and(|(seat, _)| seat == by);
+        let promotes = self.between(&square, &to(*uci)).len() > 1;
+        if self.mode() != Mode::Arbiter || !own || promotes {
+            return None;
+        }
+        let touch = (!self.hand.touched.contains(&square)).then(|| touched(by, &Touch::Piece { square }));
+        Some(touch.into_iter().chain(self.illegal_move(by)).collect())
+    }
+
+    /// The penalty for an illegal move (FIDE 7.5.5; in Xiangqi a technical foul).
+    fn illegal_move(&self, by: Seat) -> Vec<Event> {
+        let (article, gain) = self.kind().illegal_move();
+        let mut events = self.foul(by, article);
+        if let (Some(gain), false) = (gain, events.iter().any(|event| matches!(event, Event::Ended(_)))) {
+            let penalty = Penalty::OpponentGains(gain);
+            events.push(Event::Penalised { seat: by, penalty, article: Some(article.to_owned()) });
+        }
+        events
+    }
+
+    /// A technical foul, which may be one too many.
+    pub(super) fn foul(&self, by: Seat, article: &str) -> Vec<Event> {
+        let mut events =
+            vec![Event::Penalised { seat: by, penalty: Penalty::Foul, article: Some(article.to_owned()) }];
+        if self.fouls()[by] + 1 >= FOULS_MAX {
+            let result = match self.position().cannot_win(!by) && self.book().hears_claims() {
+                true => GameResult::Draw,
+                false => GameResult::won_by(!by),
+            };
+            events.push(Event::Ended(Ending::new(result, Reason::Penalty).by(article)));
+        }
+        events
+    }
+}
+
+fn touched(by: Seat, touch: &Touch) -> Event {
+    Event::Touched { by, touch: touch.clone() }
+}
