@@ -1,8 +1,8 @@
 //! Which moves would leave a general in check, found once for a position instead of once for each move.
 
 use crate::{
-    Bitboard, Board, Color, Role, Square,
-    tables::{BETWEEN, CROSS, HALFWAY, HORSE, SOLDIER_FROM},
+    Bitboard, Board, Color, Role, RuleSet, Square,
+    tables::{BETWEEN, CROSS, DIAGONAL, HALFWAY, HORSE, SOLDIER_FROM, camel_from},
 };
 
 /// What the enemy's lines to a general allow the other pieces of its side.
@@ -36,9 +36,9 @@ struct Threat {
 /// All squares, and more bits.
 pub(crate) const EVERYWHERE: u128 = u128::MAX;
 
-/// A general and what may endanger it.
+/// A general and what may endanger it: with `EXTRA` by the extra rules too, which costs the ordinary game nothing.
 #[derive(Clone, Copy)]
-pub(crate) struct Watch {
+pub(crate) struct Watch<const EXTRA: bool> {
     color: Color,
     general: Square,
     occupied: u128,
@@ -48,12 +48,17 @@ pub(crate) struct Watch {
     soldiers: u128,
     /// The enemy general.
     facing: u128,
+    /// Enemy advisors across the river.
+    crossed: u128,
+    /// Enemy elephants that check across the river.
+    camels: u128,
 }
 
-impl Watch {
+impl<const EXTRA: bool> Watch<EXTRA> {
     /// Looks from the general of `color` on `general`.
-    pub(crate) fn new(board: &Board, color: Color, general: Square) -> Watch {
+    pub(crate) fn new(board: &Board, color: Color, general: Square, rules: RuleSet) -> Watch<EXTRA> {
         let enemy = board.color(!color).0;
+        let by = |rule, set: u128| if EXTRA && rules.contains(rule) { set & enemy } else { 0 };
         Watch {
             color,
             general,
@@ -63,7 +68,14 @@ impl Watch {
             horses: board.role(Role::Horse).0 & enemy,
             soldiers: board.role(Role::Soldier).0 & enemy,
             facing: board.role(Role::General).0 & enemy,
+            crossed: by(RuleSet::DAOSHI, board.role(Role::Advisor).0 & Bitboard::home(color).0),
+            camels: by(RuleSet::TUOXIANG, board.role(Role::Elephant).0),
         }
+    }
+
+    /// The same without the enemy general, in front of which this one may step by 飞将架炮.
+    pub(crate) fn unfaced(self) -> Watch<EXTRA> {
+        Watch { facing: 0, ..self }
     }
 
     pub(crate) fn danger(&self) -> Danger {
@@ -94,12 +106,29 @@ impl Watch {
             each(Threat { checker: here, others: here, tied: 0, theirs: 0 });
         }
         for from in Bitboard(self.horses & HORSE[at][0]) {
-            let (here, leg) = (1 << from.index(), 1 << HALFWAY[from.index()][at]);
-            each(if self.occupied & leg == 0 {
-                Threat { checker: here, others: here | leg, tied: 0, theirs: 0 }
-            } else {
-                Threat { checker: 0, others: EVERYWHERE, tied: leg, theirs: here }
-            });
+            each(self.leaper(from, 1 << HALFWAY[from.index()][at]));
+        }
+        if EXTRA {
+            for from in Bitboard(self.crossed & DIAGONAL[at]) {
+                let here = 1 << from.index();
+                each(Threat { checker: here, others: here, tied: 0, theirs: 0 });
+            }
+            for (from, eye) in camel_from(!self.color, self.general) {
+                if self.camels >> from.index() & 1 != 0 {
+                    each(self.leaper(from, 1 << eye.index()));
+                }
+            }
+        }
+    }
+
+    /// The threat of a piece that leaps to the general unless something stands on its leg or eye.
+    #[inline]
+    fn leaper(&self, from: Square, leg: u128) -> Threat {
+        let here = 1 << from.index();
+        if self.occupied & leg == 0 {
+            Threat { checker: here, others: here | leg, tied: 0, theirs: 0 }
+        } else {
+            Threat { checker: 0, others: EVERYWHERE, tied: leg, theirs: here }
         }
     }
 
@@ -125,7 +154,7 @@ impl Watch {
         Bitboard(steps).iter().filter(|&to| self.is_safe(to)).fold(0, |safe, to| safe | 1 << to.index())
     }
 
-    fn is_safe(&self, to: Square) -> bool {
+    pub(crate) fn is_safe(&self, to: Square) -> bool {
         let at = to.index();
         if self.soldiers & SOLDIER_FROM[(!self.color).index()][at] != 0 {
             return false;
@@ -138,7 +167,18 @@ impl Watch {
                 return false;
             }
         }
+        if EXTRA && self.is_bitten(to, occupied) {
+            return false;
+        }
         Bitboard(self.horses & HORSE[at][0]).iter().all(|from| occupied >> HALFWAY[from.index()][at] & 1 != 0)
+    }
+
+    /// True if the general would be in check on a square by an extra rule.
+    fn is_bitten(&self, to: Square, occupied: u128) -> bool {
+        let open = |(from, eye): &(Square, Square)| {
+            self.camels >> from.index() & 1 != 0 && occupied >> eye.index() & 1 == 0
+        };
+        self.crossed & DIAGONAL[to.index()] != 0 || camel_from(!self.color, to).any(|camel| open(&camel))
     }
 }
 

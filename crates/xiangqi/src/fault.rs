@@ -45,6 +45,8 @@ pub enum Fault {
         /// The file.
         file: File,
     },
+    /// Neither side has anything but its general, where whoever has nothing else loses (孤独求败).
+    BothBare,
     /// The generals face each other on an open file.
     GeneralsFacing,
     /// The side that is not to move is in check: its general could be taken at once.
@@ -105,6 +107,7 @@ impl Fault {
             Fault::TooMany { .. } => "position.too_many",
             Fault::Misplaced { .. } => "position.misplaced",
             Fault::SoldiersShareFile { .. } => "position.soldiers_share_file",
+            Fault::BothBare => "position.both_bare",
             Fault::GeneralsFacing => "position.generals_facing",
             Fault::OpponentInCheck { .. } => "position.opponent_in_check",
         }
@@ -132,7 +135,7 @@ impl Fault {
                 vec![color(piece.color), role(piece), ("square", square.to_string())]
             }
             Fault::SoldiersShareFile { color: side, file } => vec![color(side), ("file", file.to_string())],
-            Fault::GeneralsFacing => Vec::new(),
+            Fault::BothBare | Fault::GeneralsFacing => Vec::new(),
             Fault::OpponentInCheck { color: side, checkers } => {
                 let squares: Vec<String> = checkers.iter().map(|square| square.to_string()).collect();
                 vec![color(side), ("squares", squares.join(" "))]
@@ -159,6 +162,9 @@ impl fmt::Display for Fault {
                     "too many {color} soldiers on file {file} before the river: a soldier there cannot change files"
                 )
             }
+            Fault::BothBare => f.write_str(
+                "neither side has anything but its general: one of them would have lost before the other",
+            ),
             Fault::GeneralsFacing => f.write_str(
                 "the generals face each other: a piece must stand between them or one must step aside",
             ),

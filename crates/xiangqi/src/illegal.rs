@@ -43,6 +43,8 @@ pub enum WhyIllegal {
     LeavesCheck,
     /// A double turn where none is allowed.
     Double,
+    /// One side has won already.
+    Over,
 }
 
 impl IllegalMove {
@@ -62,6 +64,7 @@ impl IllegalMove {
             WhyIllegal::Pattern => "move.pattern",
             WhyIllegal::LeavesCheck => "move.leaves_check",
             WhyIllegal::Double => "move.double",
+            WhyIllegal::Over => "move.over",
         }
     }
 }
@@ -82,6 +85,7 @@ impl fmt::Display for IllegalMove {
             WhyIllegal::Pattern => write!(f, "the {piece} on {from} does not go to {to} here"),
             WhyIllegal::LeavesCheck => write!(f, "the {} general would be in check", piece.color),
             WhyIllegal::Double => f.write_str("two moves in one turn are not allowed here"),
+            WhyIllegal::Over => f.write_str("one side has won already"),
         }
     }
 }

@@ -29,6 +29,7 @@ mod board;
 mod color;
 mod coords;
 mod danger;
+mod extra;
 mod fault;
 pub mod fen;
 mod history;

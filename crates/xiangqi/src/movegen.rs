@@ -3,9 +3,10 @@
 use core::marker::PhantomData;
 
 use crate::{
-    Bitboard, Board, Color, File, Move, MoveList, Position, Role, Square, attacks,
+    Bitboard, Board, Color, File, Move, MoveList, Position, Role, RuleSet, Square, attacks,
     board::Lines,
     danger::{EVERYWHERE, Watch},
+    extra,
     sink::{Count, Sink},
     tables::{FILE_LINES, GENERAL, HORSE, Line, NEAR_LINES, NEAR_STEPS, RANK_LINES, legs},
 };
@@ -24,20 +25,26 @@ pub(crate) fn legal_count(position: &Position) -> usize {
 
 /// True if the move is one of those that [`legal_moves`] finds.
 pub(crate) fn is_legal(position: &Position, m: Move) -> bool {
+    if !position.rules().is_standard() {
+        return extra::is_legal(position, m);
+    }
     let (board, color, from, to) = (position.board(), position.turn(), m.from(), m.to());
     let (Some(piece), Some(general)) = (board.piece_at(from), board.general(color)) else { return false };
     if m.second().is_some() || piece.color != color || board.color(color).contains(to) {
         return false;
     }
-    let watch = Watch::new(board, color, general);
+    let watch = Watch::<false>::new(board, color, general, RuleSet::STANDARD);
     let target = Bitboard::from(to).0;
     let allowed = if from == general { watch.safe(target) } else { watch.targets_from(from) };
     allowed & target & attacks::reach(piece.role, color, from, board.occupied()).0 != 0
 }
 
-/// The one place where a generator is chosen: for the extra rules a second one would be called here.
+/// The one place where a generator is chosen: that of the extra rules, or the one for each side of the ordinary game.
 #[inline]
 fn generate(position: &Position, sink: &mut impl Sink) {
+    if !position.rules().is_standard() {
+        return extra::legal_moves(position, sink);
+    }
     match position.turn() {
         Color::Red => Generator::<Red>::run(position.board(), sink),
         Color::Black => Generator::<Black>::run(position.board(), sink),
@@ -169,7 +176,7 @@ impl<S: Side> Generator<'_, S> {
             limited(board, S::COLOR, free & !(1 << general.index()), |_| limits.targets, sink);
         }
         if limits.tied & generator.own != 0 {
-            let watch = Watch::new(board, S::COLOR, general);
+            let watch = Watch::<false>::new(board, S::COLOR, general, RuleSet::STANDARD);
             limited(board, S::COLOR, limits.tied & generator.own, |from| watch.targets_from(from), sink);
         }
     }
@@ -209,7 +216,7 @@ impl<S: Side> Generator<'_, S> {
     /// The limits in any case.
     #[inline(never)]
     fn endangered(&self, general: Square) -> Limits {
-        let watch = Watch::new(self.board, S::COLOR, general);
+        let watch = Watch::<false>::new(self.board, S::COLOR, general, RuleSet::STANDARD);
         let danger = watch.danger();
         let steps = watch.safe(GENERAL[general.index()] & !self.own);
         Limits { steps, targets: danger.targets, tied: danger.tied }

@@ -80,6 +80,12 @@ pub enum EndReason {
     /// 困毙: the side to move is not in check and has no move. It loses.
     #[doc(alias = "困毙")]
     Stalemate,
+    /// 孤独求败: a side has only its general left. It loses.
+    #[doc(alias = "孤独求败")]
+    BareGeneral,
+    /// 底兵功成: a soldier stands where the other general started, and was not or cannot be taken. Its side wins.
+    #[doc(alias = "底兵功成")]
+    SoldierHome,
     /// Neither side has a chariot, horse, cannon or soldier, so that nobody can ever win. A draw.
     Dead,
 }
@@ -95,6 +101,8 @@ impl EndReason {
         match self {
             EndReason::Checkmate => "checkmate",
             EndReason::Stalemate => "stalemate",
+            EndReason::BareGeneral => "bare_general",
+            EndReason::SoldierHome => "soldier_home",
             EndReason::Dead => "dead",
         }
     }
@@ -105,6 +113,8 @@ impl fmt::Display for EndReason {
         f.write_str(match self {
             EndReason::Checkmate => "checkmate",
             EndReason::Stalemate => "stalemate",
+            EndReason::BareGeneral => "leaving nothing but the general",
+            EndReason::SoldierHome => "a soldier where the other general started",
             EndReason::Dead => "want of attacking pieces on both sides",
         })
     }

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::{
     Bitboard, Board, Color, EndReason, IllegalMove, Move, MoveList, Outcome, Piece, PositionError, Role,
-    RuleSet, Setup, Square, WhyIllegal, attacks, danger::Watch, movegen, validity, zobrist,
+    RuleSet, Setup, Square, WhyIllegal, attacks, danger::Watch, extra, movegen, validity, zobrist,
 };
 
 /// A valid position: exactly one general on each side, and the side that has just moved is not in check.
@@ -201,7 +201,12 @@ impl Position {
     #[must_use]
     pub fn checkers(&self) -> Bitboard {
         self.board.general(self.turn).map_or(Bitboard::EMPTY, |general| {
-            Bitboard(Watch::new(&self.board, self.turn, general).danger().checkers)
+            let (board, turn, rules) = (&self.board, self.turn, self.rules);
+            Bitboard(if rules.is_standard() {
+                Watch::<false>::new(board, turn, general, rules).danger().checkers
+            } else {
+                Watch::<true>::new(board, turn, general, rules).danger().checkers
+            })
         })
     }
 
@@ -228,7 +233,11 @@ impl Position {
     /// ```
     #[must_use]
     pub fn attackers_to(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        attacks::attackers(&self.board, square, by, occupied)
+        let found = attacks::attackers(&self.board, square, by, occupied);
+        if self.rules.is_standard() {
+            return found;
+        }
+        found | extra::attackers(&self.board, square, by, occupied, self.rules)
     }
 
     /// The position after a move.
@@ -305,14 +314,17 @@ impl Position {
         }
     }
 
-    /// The result if the game has ended on the board: checkmate and stalemate (both lost by the side to move), or
-    /// neither side having anything left to win with.
+    /// The result if the game has ended on the board: checkmate and stalemate (both lost by the side to move), what the
+    /// extra rules add, or neither side having anything left to win with.
     ///
     /// ```
     /// assert_eq!(xiangqi::Position::start().outcome(), None);
     /// ```
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
+        if !self.rules.is_standard() {
+            return extra::outcome(self);
+        }
         if !self.has_legal_moves() {
             let reason = if self.is_check() { EndReason::Checkmate } else { EndReason::Stalemate };
             return Some(Outcome::Decisive { winner: !self.turn, reason });
@@ -325,6 +337,9 @@ impl Position {
     }
 
     fn why_illegal(&self, m: Move) -> WhyIllegal {
+        if !self.rules.is_standard() && extra::decided(self).is_some() {
+            return WhyIllegal::Over;
+        }
         if m.second().is_some() {
             return WhyIllegal::Double;
         }
@@ -335,7 +350,7 @@ impl Position {
         if self.board.color(self.turn).contains(m.to()) {
             return WhyIllegal::OwnPiece;
         }
-        if !attacks::reach(piece.role, self.turn, m.from(), self.board.occupied()).contains(m.to()) {
+        if !extra::reach(&self.board, piece.role, self.turn, self.rules, m.from()).contains(m.to()) {
             return WhyIllegal::Pattern;
         }
         WhyIllegal::LeavesCheck

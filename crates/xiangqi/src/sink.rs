@@ -6,6 +6,8 @@ use crate::{Bitboard, Move, MoveList, Square};
 pub(crate) trait Sink {
     /// One piece may go to each of these squares.
     fn take(&mut self, from: Square, targets: u128);
+    /// A double turn.
+    fn take_double(&mut self, double: Move);
     /// One piece may go to these files of its rank and to these ranks of its file.
     fn take_lines(&mut self, from: Square, along_rank: usize, along_file: usize);
     /// Pieces may go to these squares, each from the square whose index is `step` less.
@@ -21,6 +23,10 @@ impl Sink for Count {
     #[inline]
     fn take(&mut self, _: Square, targets: u128) {
         self.0 += targets.count_ones() as usize;
+    }
+
+    fn take_double(&mut self, _: Move) {
+        self.0 += 1;
     }
 
     #[inline]
@@ -45,6 +51,10 @@ impl Sink for MoveList {
         for to in Bitboard(targets) {
             self.push(Move::new(from, to));
         }
+    }
+
+    fn take_double(&mut self, double: Move) {
+        self.push(double);
     }
 
     #[inline]

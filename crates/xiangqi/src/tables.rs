@@ -286,3 +286,33 @@ pub(crate) const fn file_pattern(set: u128, file: File) -> usize {
     let upper = (column >> 72) as u64;
     (lower | (upper & 1) << 8 | (upper >> 9 & 1) << 9) as usize
 }
+
+/// The four points that lie diagonally beside a point.
+pub(crate) static DIAGONAL: [u128; SQUARES] = {
+    let mut table = [0; SQUARES];
+    let mut at = 0;
+    while at < SQUARES {
+        table[at] = diagonal(1 << at);
+        at += 1;
+    }
+    table
+};
+
+/// The points that lie diagonally beside any of these.
+pub(crate) const fn diagonal(set: u128) -> u128 {
+    let (not_a, not_i) = (!Bitboard::file(File::ALL[0]).0, !Bitboard::file(File::ALL[8]).0);
+    let (left, right) = (set & not_a, set & not_i);
+    (right << 10 | left << 8 | right >> 8 | left >> 10) & Bitboard::ALL.0
+}
+
+/// From where an elephant of a side checks a general on a square, and by which eye (敢死驼象): the step of two files
+/// and three ranks from its outer point at the river to the top of the other palace.
+pub(crate) fn camel_from(by: Color, general: Square) -> impl Iterator<Item = (Square, Square)> {
+    // e7, c4 and g4, d5 and f5, seen from Red.
+    let seen = move |index: usize| {
+        let square = Square::from_index(index);
+        if by == Color::Red { square } else { square.rotate() }
+    };
+    let camels = if general == seen(67) { [(38, 48), (42, 50)].as_slice() } else { &[] };
+    camels.iter().map(move |&(from, eye)| (seen(from), seen(eye)))
+}

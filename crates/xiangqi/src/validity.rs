@@ -4,7 +4,7 @@ use alloc::{boxed::Box, vec::Vec};
 use core::fmt;
 
 use crate::{
-    Bitboard, Color, Fault, File, Forgivable, Piece, Position, Role, RuleSet, Setup, Square, attacks,
+    Bitboard, Color, Fault, File, Forgivable, Piece, Position, Role, RuleSet, Setup, Square, attacks, extra,
 };
 
 /// A set-up that is no valid position, with every fault there is.
@@ -137,9 +137,14 @@ fn can_stand(piece: Piece, square: Square, rules: RuleSet) -> bool {
 }
 
 fn check_faults(setup: &Setup, rules: RuleSet, faults: &mut Vec<Fault>) {
+    let bare = |color| setup.board.color(color).count() == 1;
+    if rules.contains(RuleSet::GUDU) && bare(Color::Red) && bare(Color::Black) {
+        faults.push(Fault::BothBare);
+    }
     let (board, color) = (&setup.board, !setup.turn);
     let (Some(waiting), Some(_)) = (board.general(color), board.general(setup.turn)) else { return };
-    let attackers = attacks::attackers(board, waiting, setup.turn, board.occupied());
+    let attackers = attacks::attackers(board, waiting, setup.turn, board.occupied())
+        | extra::attackers(board, waiting, setup.turn, board.occupied(), rules);
     let generals = board.pieces(setup.turn, Role::General);
     if !(attackers & generals).is_empty() && !flown(setup, rules, waiting) {
         faults.push(Fault::GeneralsFacing);
