@@ -25,7 +25,7 @@ pub enum CheckReply {
     /// The screen of a cannon goes away, or the general takes it.
     #[doc(alias = "撤架")]
     Unscreen,
-    /// A piece steps onto the leg of a horse.
+    /// A piece steps onto the leg of a horse, or the eye of an elephant that gives check by 敢死驼象.
     #[doc(alias = "蹩腿")]
     Hobble,
 }
@@ -174,9 +174,11 @@ impl Position {
                 CheckReply::Escape
             };
         }
-        let is_hobbled = |Piece { role, .. }: Piece| {
-            let leg = attacks::halfway(checker, general);
-            matches!(role, Role::Horse | Role::Elephant) && after.board().piece_at(leg).is_some()
+        let is_hobbled = |Piece { role, .. }: Piece| match role {
+            Role::Horse => after.board().piece_at(attacks::halfway(checker, general)).is_some(),
+            // By 敢死驼象; nothing but its eye stops it.
+            Role::Elephant => true,
+            _ => false,
         };
         if piece.is_some_and(is_hobbled) {
             return CheckReply::Hobble;
