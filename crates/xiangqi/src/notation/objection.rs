@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::place::{own_rank, xy};
-use crate::{Bitboard, Color, Piece, Position, Role, Square, attacks};
+use crate::{Bitboard, Color, Piece, Position, Role, RuleSet, Square, attacks, extra};
 
 /// Why a move that was understood is not legal.
 ///
@@ -97,6 +97,10 @@ pub enum Objection {
     },
     /// A double turn that is not allowed here.
     DoubleTurn,
+    /// No chain of pieces carries an advisor there (轻功道士).
+    NoFlight,
+    /// One side has won already.
+    Over,
 }
 
 impl Objection {
@@ -127,6 +131,8 @@ impl Objection {
             Self::StaysInCheck { .. } => "notation.stays_in_check",
             Self::ExposesGeneral { .. } => "notation.exposes_general",
             Self::DoubleTurn => "notation.double_turn",
+            Self::NoFlight => "notation.no_flight",
+            Self::Over => "notation.over",
         }
     }
 
@@ -165,12 +171,17 @@ impl Objection {
             | Self::SoldierBackward
             | Self::SoldierSideways
             | Self::GeneralsFace
-            | Self::DoubleTurn => Vec::new(),
+            | Self::DoubleTurn
+            | Self::NoFlight
+            | Self::Over => Vec::new(),
         }
     }
 
     /// What forbids a move that is not among the legal ones.
     pub(super) fn against(pos: &Position, from: Square, to: Square) -> Self {
+        if !pos.rules().is_standard() && extra::decided(pos).is_some() {
+            return Self::Over;
+        }
         let Some(piece) = pos.board().piece_at(from) else { return Self::EmptySquare { square: from } };
         if piece.color != pos.turn() {
             return Self::NotYours { piece, square: from };
@@ -179,8 +190,10 @@ impl Objection {
             return Self::SameSquare;
         }
         let occupied = pos.board().occupied();
-        if let Some(objection) = step(piece, from, to, occupied) {
-            return objection;
+        let extra = extra::reach(pos.board(), piece.role, piece.color, pos.rules(), from).contains(to);
+        if !extra && let Some(objection) = step(piece, from, to, occupied) {
+            let flew = piece.role == Role::Advisor && pos.rules().contains(RuleSet::DAOSHI);
+            return if flew && !to.is_home_of(piece.color) { Self::NoFlight } else { objection };
         }
         if pos.board().color(piece.color).contains(to) {
             return Self::OwnPiece { square: to };
@@ -257,7 +270,8 @@ fn safety(pos: &Position, from: Square, to: Square) -> Option<Objection> {
     let moved = after.set(from, None);
     after.set(to, moved);
     let general = after.general(turn)?;
-    let attackers = attacks::attackers(&after, general, !turn, after.occupied());
+    let attackers = attacks::attackers(&after, general, !turn, after.occupied())
+        | extra::attackers(&after, general, !turn, after.occupied(), pos.rules());
     let by = attackers.first()?;
     Some(if attackers.iter().any(|square| Some(square) == after.general(!turn)) {
         Objection::GeneralsFace
@@ -295,6 +309,8 @@ impl fmt::Display for Objection {
             Self::StaysInCheck { by } => write!(f, "the general would still be in check from {by}"),
             Self::ExposesGeneral { by } => write!(f, "the general would be in check from {by}"),
             Self::DoubleTurn => f.write_str("two moves in one turn are not allowed here"),
+            Self::NoFlight => f.write_str("no chain of pieces carries an advisor there"),
+            Self::Over => f.write_str("one side has won already"),
         }
     }
 }

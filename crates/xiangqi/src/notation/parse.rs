@@ -92,6 +92,10 @@ enum Letter {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sign {
     Role(Role),
+    /// An advisor across the river.
+    Crossed,
+    /// Before a rank.
+    Dot,
     Mark(Mark),
     Number(u8),
     Verb(Verb),
@@ -108,7 +112,7 @@ impl Letter {
             _ => c,
         };
         match c {
-            'a'..='z' | 'A'..='Z' | '0'..='9' | '+' | '-' | '=' | '.' => {
+            'a'..='z' | 'A'..='Z' | '0'..='9' | '+' | '-' | '=' | '.' | '^' => {
                 Some(Self::Ascii(c.to_ascii_uppercase() as u8))
             }
             ',' | '/' => Some(Self::Ascii(b'/')),
@@ -126,7 +130,8 @@ impl Letter {
     fn sign(&self) -> Option<Sign> {
         match *self {
             Self::Chinese(_, sign) => Some(sign),
-            Self::Ascii(digit @ b'1'..=b'9') => Some(Sign::Number(digit - b'0')),
+            Self::Ascii(digit @ b'0'..=b'9') => Some(Sign::Number(digit - b'0')),
+            Self::Ascii(b'.') => Some(Sign::Dot),
             Self::Ascii(_) => None,
         }
     }
@@ -155,6 +160,8 @@ impl Sign {
             '进' | '進' | '上' => Self::Verb(Verb::Forward),
             '退' | '下' => Self::Verb(Verb::Backward),
             '平' => Self::Verb(Verb::Sideways),
+            '渡' => Self::Verb(Verb::Flight),
+            '道' => Self::Crossed,
             '一' => Self::Number(1),
             '二' => Self::Number(2),
             '三' => Self::Number(3),
@@ -201,7 +208,7 @@ fn digit(byte: u8) -> Option<u8> {
 fn latin_role(byte: u8) -> Option<Role> {
     Some(match byte {
         b'K' | b'G' => Role::General,
-        b'A' => Role::Advisor,
+        b'A' | b'D' => Role::Advisor,
         b'B' | b'E' | b'M' => Role::Elephant,
         b'N' | b'H' => Role::Horse,
         b'R' => Role::Chariot,
@@ -216,6 +223,7 @@ fn latin_verb(byte: u8) -> Option<Verb> {
         b'+' => Verb::Forward,
         b'-' => Verb::Backward,
         b'.' | b'=' => Verb::Sideways,
+        b'^' => Verb::Flight,
         _ => return None,
     })
 }
@@ -240,8 +248,15 @@ fn latin_prefix(byte: u8) -> Option<Mark> {
 }
 
 fn latin(ascii: &[u8]) -> Option<Wording> {
+    let (ascii, rank) = match *ascii {
+        [ref line @ .., b'.', rank] if line.contains(&b'^') => (line, Some(digit(rank)?)),
+        [ref line @ .., b'.', b'1', b'0'] if line.contains(&b'^') => (line, Some(10)),
+        _ => (ascii, None),
+    };
+    let crossed = ascii.iter().take(2).any(|&byte| byte == b'D');
     let line = |role, name, verb, value| {
-        Some(Wording { letters: Letters::Latin, role, name, verb: Some(verb), value: digit(value)? })
+        let (letters, verb, value) = (Letters::Latin, Some(verb), digit(value)?);
+        Some(Wording { letters, role, name, verb, value, rank, crossed })
     };
     match *ascii {
         [piece, file, value] => Some(Wording {
@@ -250,6 +265,8 @@ fn latin(ascii: &[u8]) -> Option<Wording> {
             name: Name::File(digit(file)?),
             verb: None,
             value: digit(value)?,
+            rank,
+            crossed,
         }),
         [piece, name, verb, value] => {
             let verb = latin_verb(verb)?;
@@ -291,14 +308,30 @@ fn latin_piece(first: u8, second: u8) -> Option<(Role, Name)> {
 }
 
 fn chinese(signs: &[Sign]) -> Option<Wording> {
-    let (name, rest) = chinese_name(signs)?;
-    let (verb, value) = match *rest {
-        [Sign::Verb(verb), Sign::Number(value)] => (Some(verb), value),
-        [Sign::Number(value)] => (None, value),
+    let mut plain = [Sign::Dot; 8];
+    let plain = plain.get_mut(..signs.len())?;
+    for (plain, sign) in plain.iter_mut().zip(signs) {
+        *plain = if *sign == Sign::Crossed { Sign::Role(Role::Advisor) } else { *sign };
+    }
+    let crossed = signs.contains(&Sign::Crossed);
+    let ((role, name), rest) = chinese_name(plain)?;
+    let (verb, value, rank) = match *rest {
+        [Sign::Verb(verb), Sign::Number(value)] => (Some(verb), value, None),
+        [Sign::Verb(verb @ Verb::Flight), Sign::Number(value), Sign::Dot, Sign::Number(rank)] => {
+            (Some(verb), value, Some(rank))
+        }
+        [
+            Sign::Verb(verb @ Verb::Flight),
+            Sign::Number(value),
+            Sign::Dot,
+            Sign::Number(1),
+            Sign::Number(0),
+        ] => (Some(verb), value, Some(10)),
+        [Sign::Number(value)] => (None, value, None),
         _ => return None,
     };
-    let (role, name) = name;
-    Some(Wording { letters: Letters::Chinese, role, name, verb, value })
+    let numbered = (1..=9).contains(&value) && rank != Some(0);
+    numbered.then_some(Wording { letters: Letters::Chinese, role, name, verb, value, rank, crossed })
 }
 
 /// The piece at the beginning of the text, and what follows it. A name without a piece means a soldier.

@@ -50,6 +50,8 @@ pub(super) enum Verb {
     Forward,
     Backward,
     Sideways,
+    /// Over the river on a chain of pieces (轻功道士, 渡).
+    Flight,
 }
 
 /// Whether a piece's moves are told by the file they end on, whatever their direction.
@@ -65,6 +67,10 @@ pub(super) struct Step {
     pub(super) verb: Verb,
     /// File of arrival for slantwise pieces and sideways moves, else points moved.
     pub(super) value: u8,
+    /// Rank of arrival from the mover's home, 1 to 10.
+    pub(super) rank: u8,
+    /// An advisor that has crossed the river (道士).
+    pub(super) crossed: bool,
 }
 
 impl Step {
@@ -77,13 +83,21 @@ impl Step {
             core::cmp::Ordering::Less => Verb::Backward,
             core::cmp::Ordering::Equal => Verb::Sideways,
         };
+        let crossed = has_crossed(piece.color, piece.role, from);
+        let lands = has_crossed(piece.color, piece.role, to);
+        let verb = if lands && !crossed { Verb::Flight } else { verb };
         let value = if verb == Verb::Sideways || moves_slantwise(piece.role) {
             own_file(piece.color, to)
         } else {
             end.abs_diff(start)
         };
-        Some(Self { color: piece.color, role: piece.role, verb, value })
+        Some(Self { color: piece.color, role: piece.role, verb, value, rank: end + 1, crossed })
     }
+}
+
+/// True for an advisor across the river, which has a name of its own (道士).
+pub(super) fn has_crossed(color: Color, role: Role, square: Square) -> bool {
+    role == Role::Advisor && own_rank(color, square) >= RANKS / 2
 }
 
 /// The rank from which a piece that guards its general cannot go on.
@@ -95,7 +109,7 @@ fn furthest_rank(role: Role) -> Option<u8> {
     }
 }
 
-/// Where a piece stands among the pieces of its kind and colour.
+/// Where a piece stands among the pieces of its kind and colour; advisors across the river are a kind of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Place {
     /// From the mover's right, 1 to 9.
@@ -121,7 +135,11 @@ impl Place {
         let mut counts = [0_u8; FILES as usize + 1];
         let mut index = 0;
         let (mut front, mut rear) = (rank, rank);
+        let crossed = has_crossed(color, role, square);
         for other in board.pieces(color, role) {
+            if has_crossed(color, role, other) != crossed {
+                continue;
+            }
             let other_file = own_file(color, other);
             counts[other_file as usize] += 1;
             if other_file == file {
@@ -147,6 +165,12 @@ impl Place {
             series_from_red,
             told_by_direction: rear == 0 && furthest_rank(role) == Some(front),
         }
+    }
+
+    /// The same for a step: of two advisors on a file both may be able to fly.
+    pub(super) fn of_step(board: &Board, step: &Step, square: Square) -> Self {
+        let place = Self::of(board, step.color, step.role, square);
+        Self { told_by_direction: place.told_by_direction && step.verb != Verb::Flight, ..place }
     }
 
     /// Whether the file alone is not enough to name the piece.

@@ -97,9 +97,7 @@ fn fit(board: &Board, said: &Said, from: Square, to: Square) -> Fit {
         Said::Squares(said_from, said_to) if (said_from, said_to) == (from, to) => Fit::coordinates(),
         Said::Squares(..) => Fit::default(),
         Said::Line(ref wording) => match Step::of(board, from, to) {
-            Some(step) if step.role == wording.role && wording.says(step.verb, step.value) => {
-                wording.names(Place::of(board, step.color, step.role, from))
-            }
+            Some(step) if wording.says(&step) => wording.means(&step, Place::of_step(board, &step, from)),
             _ => Fit::default(),
         },
     }
@@ -178,15 +176,19 @@ fn destination(piece: Piece, wording: &Wording, from: Square) -> Result<Square, 
     let towards = |verb, distance: u8| match verb {
         Verb::Forward => rank.checked_add(distance),
         Verb::Backward => rank.checked_sub(distance),
-        Verb::Sideways => None,
+        Verb::Sideways | Verb::Flight => None,
     };
+    if wording.verb == Some(Verb::Flight) {
+        let rank = wording.rank.filter(|_| piece.role == Role::Advisor).ok_or(Objection::NoFlight)?;
+        return own_square(color, wording.value, rank - 1).ok_or(Objection::OffBoard);
+    }
     let square = |file, rank: Option<u8>| {
         rank.and_then(|rank| own_square(color, file, rank)).ok_or(Objection::OffBoard)
     };
     if !moves_slantwise(piece.role) {
         return match wording.verb {
             Some(verb @ (Verb::Forward | Verb::Backward)) => square(file, towards(verb, wording.value)),
-            Some(Verb::Sideways) | None => square(wording.value, Some(rank)),
+            Some(Verb::Sideways | Verb::Flight) | None => square(wording.value, Some(rank)),
         };
     }
     let files = file.abs_diff(wording.value);
@@ -196,7 +198,7 @@ fn destination(piece: Piece, wording: &Wording, from: Square) -> Result<Square, 
         _ => return Err(Objection::NotItsStep { piece }),
     };
     match wording.verb {
-        Some(Verb::Sideways) => Err(Objection::NotItsStep { piece }),
+        Some(Verb::Sideways | Verb::Flight) => Err(Objection::NotItsStep { piece }),
         Some(verb) => square(wording.value, towards(verb, ranks)),
         None => square(wording.value, towards(Verb::Forward, ranks))
             .or_else(|_| square(wording.value, towards(Verb::Backward, ranks))),

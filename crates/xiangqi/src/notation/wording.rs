@@ -1,6 +1,6 @@
 //! What a text says, whatever its script: a name for the piece, a direction, a number.
 
-use super::place::{Place, Verb};
+use super::place::{Place, Step, Verb};
 use super::style::{Scheme, Schemes};
 use crate::Role;
 
@@ -55,6 +55,10 @@ pub(super) struct Wording {
     /// `None` when left out, as in `C25`, 炮二五, 马8 7.
     pub(super) verb: Option<Verb>,
     pub(super) value: u8,
+    /// Rank of arrival, 1 to 10, which only a flight may name.
+    pub(super) rank: Option<u8>,
+    /// Called an advisor that has crossed the river (道).
+    pub(super) crossed: bool,
 }
 
 /// In how strict a sense a name means a piece.
@@ -111,14 +115,25 @@ impl Letters {
 }
 
 impl Wording {
-    /// Whether the direction and the number are those of a move.
-    pub(super) fn says(&self, verb: Verb, value: u8) -> bool {
+    /// Whether piece, direction and number are those of a move.
+    pub(super) fn says(&self, step: &Step) -> bool {
         let direction = match self.verb {
-            Some(said) => said == verb,
-            None if super::place::moves_slantwise(self.role) => true,
-            None => verb == Verb::Sideways,
+            Some(said) => said == step.verb,
+            None if super::place::moves_slantwise(self.role) => step.verb != Verb::Flight,
+            None => step.verb == Verb::Sideways,
         };
-        direction && self.value == value
+        let piece = self.role == step.role && (step.crossed || !self.crossed);
+        piece && direction && self.value == step.value && self.rank.is_none_or(|rank| rank == step.rank)
+    }
+
+    /// In which schemes the name means the piece that makes a step. An advisor that has crossed is also called by its
+    /// old name, but no longer in the strict sense.
+    pub(super) fn means(&self, step: &Step, place: Place) -> Fit {
+        let fit = self.names(place);
+        if step.crossed == self.crossed {
+            return fit;
+        }
+        Fit { strict: Schemes::NONE, loose: fit.strict.or(fit.loose) }
     }
 
     /// In which schemes the name means the piece at `place`.

@@ -9,25 +9,39 @@ use crate::{Board, Color, Move, Position, Role, Square};
 pub(super) fn write(pos: &Position, mv: Move, style: Style) -> String {
     match style {
         Style::Ucci => mv.to_string(),
-        Style::Iccs => parts(pos, mv, |text, _, from, to| push_iccs(text, from, to)),
+        Style::Iccs => parts(pos, mv, |text, _, from, to, _| push_iccs(text, from, to)),
         Style::Wxf => parts(pos, mv, push_wxf),
         Style::Chinese => chinese(pos, mv, ChineseForm::default()),
     }
 }
 
 pub(super) fn chinese(pos: &Position, mv: Move, form: ChineseForm) -> String {
-    parts(pos, mv, |text, board, from, to| push_chinese(text, board, from, to, form))
+    parts(pos, mv, |text, board, from, to, ranked| push_chinese(text, board, from, to, form, ranked))
 }
 
-/// Writes a move, or both halves of a double turn with a slash between, each on the board where it is played.
-fn parts(pos: &Position, mv: Move, push: impl Fn(&mut String, &Board, Square, Square)) -> String {
+/// Writes a move, or both halves of a double turn with a slash between, each on the board where it is played; the last
+/// argument is true if the rank of arrival has to be told.
+fn parts(pos: &Position, mv: Move, push: impl Fn(&mut String, &Board, Square, Square, bool)) -> String {
     let mut text = String::new();
-    push(&mut text, pos.board(), mv.from(), mv.to());
+    push(&mut text, pos.board(), mv.from(), mv.to(), lands_on_a_shared_file(pos, mv));
     if let Some((from, to)) = mv.second() {
         text.push('/');
-        push(&mut text, &moved(pos.board(), mv.from(), mv.to()), from, to);
+        push(&mut text, &moved(pos.board(), mv.from(), mv.to()), from, to, false);
     }
     text
+}
+
+/// True for a flight of an advisor that may also land elsewhere on the same file.
+fn lands_on_a_shared_file(pos: &Position, mv: Move) -> bool {
+    let flies =
+        |mv: Move| Step::of(pos.board(), mv.from(), mv.to()).is_some_and(|step| step.verb == Verb::Flight);
+    let alike = |other: &Move| {
+        other.from() == mv.from()
+            && other.to() != mv.to()
+            && other.to().file() == mv.to().file()
+            && flies(*other)
+    };
+    flies(mv) && pos.legal_moves().iter().any(alike)
 }
 
 /// The board after one half of a double turn.
@@ -51,11 +65,18 @@ fn arabic(number: u8) -> char {
     char::from(b'0' + number)
 }
 
-fn push_wxf(text: &mut String, board: &Board, from: Square, to: Square) {
+/// `.6`, the rank of arrival.
+fn push_rank(text: &mut String, mark: char, step: &Step) {
+    text.push(mark);
+    text.push_str(&step.rank.to_string());
+}
+
+fn push_wxf(text: &mut String, board: &Board, from: Square, to: Square, ranked: bool) {
     let Some(step) = Step::of(board, from, to) else { return push_ucci(text, from, to) };
-    let place = Place::of(board, step.color, step.role, from);
+    let place = Place::of_step(board, &step, from);
     let letter = match step.role {
         Role::General => 'K',
+        Role::Advisor if step.crossed => 'D',
         Role::Advisor => 'A',
         Role::Elephant => 'E',
         Role::Horse => 'H',
@@ -74,9 +95,17 @@ fn push_wxf(text: &mut String, board: &Board, from: Square, to: Square) {
         Verb::Forward => '+',
         Verb::Backward => '-',
         Verb::Sideways => '=',
+        Verb::Flight => '^',
     };
     text.extend([first, second, verb, arabic(step.value)]);
+    if ranked {
+        push_rank(text, '.', &step);
+    }
 }
+
+/// An advisor across the river, and how it came there.
+const CROSSED: char = '道';
+const FLIES: char = '渡';
 
 /// Characters of Chinese notation, Red's and Black's where they differ.
 struct Characters {
@@ -113,14 +142,14 @@ fn number(number: u8, color: Color, digits: Digits) -> char {
     }
 }
 
-fn push_chinese(text: &mut String, board: &Board, from: Square, to: Square, form: ChineseForm) {
+fn push_chinese(text: &mut String, board: &Board, from: Square, to: Square, form: ChineseForm, ranked: bool) {
     let Some(step) = Step::of(board, from, to) else { return push_ucci(text, from, to) };
-    let place = Place::of(board, step.color, step.role, from);
+    let place = Place::of_step(board, &step, from);
     let characters = match form.script {
         Script::Simplified => &SIMPLIFIED,
         Script::Traditional => &TRADITIONAL,
     };
-    let role = characters.roles[step.color.index()][step.role.index()];
+    let role = if step.crossed { CROSSED } else { characters.roles[step.color.index()][step.role.index()] };
     let numbered = place.count >= 4 || place.crowded_files >= 2;
     let [front, middle, rear] = characters.marks;
     let (first, second) = match place {
@@ -136,6 +165,10 @@ fn push_chinese(text: &mut String, board: &Board, from: Square, to: Square, form
         Verb::Forward => forward,
         Verb::Backward => backward,
         Verb::Sideways => sideways,
+        Verb::Flight => FLIES,
     };
     text.extend([first, second, verb, number(step.value, step.color, form.digits)]);
+    if ranked {
+        push_rank(text, '·', &step);
+    }
 }
