@@ -256,6 +256,8 @@ fn latin(ascii: &[u8]) -> Option<Wording> {
     let crossed = ascii.iter().take(2).any(|&byte| byte == b'D');
     let line = |role, name, verb, value| {
         let (letters, verb, value) = (Letters::Latin, Some(verb), digit(value)?);
+        // A fourth soldier has the letter too.
+        let crossed = crossed && role == Role::Advisor;
         Some(Wording { letters, role, name, verb, value, rank, crossed })
     };
     match *ascii {
