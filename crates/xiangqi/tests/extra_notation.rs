@@ -71,7 +71,7 @@ fn flown(setup: &Setup, choice: usize) -> Setup {
 #[test]
 fn moves_come_back_from_every_style() {
     let mut seen = BTreeMap::new();
-    for (choice, placement) in random::placements(20_000).into_iter().enumerate() {
+    for (choice, placement) in random::placements(20_000).enumerate() {
         let setup = placement.setup();
         let setup = if choice % 2 == 0 { flown(&setup, choice) } else { setup };
         let Ok(position) = Position::from_setup(&setup, RuleSet::XIANGQI2) else { continue };

@@ -29,6 +29,30 @@ pub(crate) struct Ending {
     pub(crate) reason: &'static str,
 }
 
+/// Moves and ending of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Verdict {
+    /// Every move there would be if no game ended before a mate, sorted.
+    pub(crate) before_endings: Vec<Move>,
+    pub(crate) ending: Option<Ending>,
+}
+
+impl Verdict {
+    pub(crate) fn is_decided(&self) -> bool {
+        self.ending.is_some_and(|ending| ending.winner.is_some())
+    }
+
+    /// The legal moves: none where a rule has decided the game.
+    pub(crate) fn legal(&self) -> &[Move] {
+        if self.is_decided() { &[] } else { &self.before_endings }
+    }
+
+    /// The reason of the ending, empty if there is none.
+    pub(crate) fn reason(&self) -> &'static str {
+        self.ending.map_or("", |ending| ending.reason)
+    }
+}
+
 impl Naive {
     pub(crate) fn new(setup: &Setup, rules: RuleSet) -> Naive {
         let mut naive = Naive { cells: Default::default(), turn: setup.turn, round: setup.round, rules };
@@ -220,12 +244,8 @@ impl Naive {
         next
     }
 
-    /// True if the side to move may carry a piece from one point to another, by any rule.
-    fn may_go(&self, from: Point, to: Point) -> bool {
-        let lands = || self.at(to).is_none() && self.landings(from).contains(&to);
-        if !self.steps_to(from, to) && !lands() {
-            return false;
-        }
+    /// True if going from one point to another leaves the own general safe, or lets it fly.
+    fn is_safe(&self, from: Point, to: Point) -> bool {
         let next = self.carry(from, to);
         let attackers = next.attackers(self.turn);
         if self.flies_general(from, to) {
@@ -234,10 +254,13 @@ impl Naive {
         attackers.is_empty()
     }
 
+    /// Every move of one piece of the side to move.
     fn single_moves(&self) -> Vec<(Point, Point)> {
         let mut found = Vec::new();
         for (from, _) in self.army(self.turn) {
-            found.extend(points().filter(|&to| self.may_go(from, to)).map(|to| (from, to)));
+            let landings = self.landings(from);
+            let goes = |to| self.steps_to(from, to) || landings.contains(&to);
+            found.extend(points().filter(|&to| goes(to) && self.is_safe(from, to)).map(|to| (from, to)));
         }
         found
     }
@@ -277,18 +300,19 @@ impl Naive {
         found
     }
 
-    /// Every legal move, sorted; none where a rule has decided the game.
+    /// What is to be said about the position.
+    pub(crate) fn judge(&self) -> Verdict {
+        let before_endings = self.moves_before_endings();
+        Verdict { ending: self.ending_with(&before_endings), before_endings }
+    }
+
+    /// Every legal move, sorted.
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
-        let moves = self.moves_before_endings();
-        if self.ending_with(&moves).is_some_and(|ending| ending.winner.is_some()) {
-            Vec::new()
-        } else {
-            moves
-        }
+        self.judge().legal().to_vec()
     }
 
     pub(crate) fn ending(&self) -> Option<Ending> {
-        self.ending_with(&self.moves_before_endings())
+        self.judge().ending
     }
 
     fn ending_with(&self, moves: &[Move]) -> Option<Ending> {
@@ -344,7 +368,8 @@ impl Naive {
         if depth == 0 {
             return 1;
         }
-        let moves = self.legal_moves();
+        let verdict = self.judge();
+        let moves = verdict.legal();
         if depth == 1 {
             return moves.len() as u64;
         }
