@@ -171,7 +171,7 @@ mod tests {
     #[tokio::test]
     async fn work_that_breaks_is_told() {
         let desks = Desks::default();
-        for _ in 0..WAITING_MAX + 1 {
+        for _ in 0..AT_ONCE_MAX + 1 {
             let broken = desks.work(|| panic!("as the test wants it")).await;
             assert_eq!(broken, Err::<(), _>(problem("hall.failed", [])));
         }

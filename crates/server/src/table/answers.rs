@@ -101,7 +101,7 @@ mod tests {
             answers.keep(giver, "c1".into(), n.to_string().into(), 9);
         }
         for (n, giver) in givers.into_iter().enumerate() {
-            assert_eq!(answers.get(giver, "c1").map(|answer| answer.as_str()), Some(n.to_string().as_str()));
+            assert_eq!(answers.get(giver, "c1").map(Utf8Bytes::as_str), Some(n.to_string().as_str()));
         }
     }
 }

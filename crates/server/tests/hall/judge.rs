@@ -3,7 +3,7 @@
 use protocol::http::{AskJudge, Failure, Judged};
 use protocol::{Ruling, Seat};
 
-use crate::referee::{CHECKS, CHECKS_LOOP};
+use crate::referee::{CHASE, CHASE_LOOP, CHECKS, CHECKS_LOOP};
 use crate::support::{Hall, Person};
 
 fn ask(fen: Option<&str>, moves: &str, rulebook: Option<&str>) -> AskJudge {
@@ -25,14 +25,17 @@ async fn a_line_is_judged() {
         (None, 2, Ruling::Loses, Some(Seat::First), "referee.loss.check"),
         (None, 1, Ruling::PlayOn, None, "referee.warn.check"),
         (Some("cxa2020/1"), 2, Ruling::Loses, Some(Seat::First), "referee.loss.check"),
-        (Some("casual"), 2, Ruling::MustChange, Some(Seat::First), "referee.must_change.check"),
+        (Some("casual"), 2, Ruling::PlayOn, None, "referee.warn_change.check"),
+        (Some("casual"), 3, Ruling::Loses, Some(Seat::First), "referee.loss.no_other_move"),
         (Some("seed"), 2, Ruling::Loses, Some(Seat::First), "referee.loss.check"),
     ] {
         let judged = judge(&person, &ask(Some(CHECKS), &CHECKS_LOOP.repeat(loops), rulebook)).await;
         assert_eq!((judged.outcome, judged.seat), (outcome, seat), "{rulebook:?}");
         assert_eq!(judged.reason.id, reason, "{rulebook:?}");
         assert_eq!(judged.occurrences, u32::try_from(loops + 1).unwrap());
-        assert_eq!((judged.fen.as_str(), judged.plies.len()), (CHECKS, 4 * loops));
+        // From the first of the last three occurrences on.
+        assert_eq!(judged.fen.split(' ').next(), CHECKS.split(' ').next());
+        assert_eq!(judged.plies.len(), (4 * loops).min(8));
         assert_eq!(judged.others.len(), 3, "every other book that rules");
     }
 }
@@ -41,8 +44,7 @@ async fn a_line_is_judged() {
 #[tokio::test]
 async fn a_chase_is_shown() {
     let hall = Hall::open().await;
-    let fen = "1cbak4/R3a4/4b4/7P1/9/2P6/3pp4/8r/9/3AKA3 w - - 0 1";
-    let asked = ask(Some(fen), &"a8b8 b9a9 b8a8 a9b9 ".repeat(2), None);
+    let asked = ask(Some(CHASE), &CHASE_LOOP.repeat(2), None);
     let judged = judge(&hall.person().await, &asked).await;
     assert_eq!((judged.outcome, judged.seat), (Ruling::Loses, Some(Seat::First)));
     let victim = &judged.plies[0].victims[0];

@@ -10,6 +10,10 @@ use crate::support::{Hall, Socket, Table, UNTIMED, config, new_game};
 pub(crate) const CHECKS: &str = "2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w - - 0 1";
 pub(crate) const CHECKS_LOOP: &str = "f0e0 e8f8 e0f0 f8e8 ";
 
+/// Red's chariot chases a cannon that has nowhere else to go: 长捉.
+pub(crate) const CHASE: &str = "1cbak4/R3a4/4b4/7P1/9/2P6/3pp4/8r/9/3AKA3 w - - 0 1";
+pub(crate) const CHASE_LOOP: &str = "a8b8 b9a9 b8a8 a9b9 ";
+
 pub(crate) fn by_book(rulebook: &str, fen: &str) -> NewGame {
     let new = new_game(Kind::Xiangqi, UNTIMED, Some(Seat::First));
     NewGame { fen: Some(fen.into()), rulebook: Some(rulebook.into()), ..new }
@@ -59,9 +63,7 @@ async fn perpetual_check_loses() {
         ply: 4,
     };
     assert_eq!(notes(table.first.live.as_ref().unwrap()), ["referee.warn.check"]);
-    table.play("f0e0").await;
-    assert!(notes(table.first.live.as_ref().unwrap()).is_empty(), "a note is on the position that it names");
-    table.play("e8f8 e0f0 f8e8").await;
+    table.play("f0e0 e8f8 e0f0 f8e8").await;
     for socket in [&mut table.first, &mut table.second] {
         let live = socket.live_when(|live| live.ending.is_some()).await;
         let ending = live.ending.unwrap();
@@ -102,26 +104,37 @@ async fn perpetual_check_loses() {
     assert_eq!(people.1.at(&hall).get(&path).await.json::<Judged>(), judged);
 }
 
-/// Rulebook, and at which ply the side to move must change.
+/// Rulebook, and after how many rounds of the loop its first move is refused.
 #[tokio::test]
 async fn a_move_that_may_not_be_repeated_is_refused() {
     let hall = Hall::open().await;
-    for rulebook in ["casual", "wxf2018+must_change_first"] {
-        let mut table = hall.table_from(by_book(rulebook, CHECKS)).await;
-        table.play(&CHECKS_LOOP.repeat(2)).await;
+    for (rulebook, loops) in [("casual", 3), ("wxf2018+must_change_first", 2)] {
+        let mut table = hall.table_from(by_book(rulebook, CHASE)).await;
+        table.play(&CHASE_LOOP.repeat(loops)).await;
         let live = table.first.live.clone().unwrap();
         assert!(live.ending.is_none(), "{rulebook}");
-        assert_eq!(notes(&live), ["referee.must_change.check"], "{rulebook}");
+        assert_eq!(notes(&live), ["referee.must_change.chase"], "{rulebook}");
         let ruling = rulings(&table.first).pop().unwrap();
         assert_eq!((ruling.outcome, ruling.seat), (Ruling::MustChange, Some(Seat::First)), "{rulebook}");
         let legal: Vec<&str> = live.legal.split(' ').collect();
-        assert!(!legal.contains(&"f0e0") && legal.contains(&"f0f5"), "{rulebook}: {legal:?}");
-        let refused = table.first.play(&table.game, 8, "f0e0").await.unwrap_err();
-        assert_eq!((refused.id.as_str(), refused.args["read"].as_str()), ("refused.repeats", "f0e0"));
+        assert!(!legal.contains(&"a8b8") && legal.contains(&"a8a7"), "{rulebook}: {legal:?}");
+        let refused = table.first.play(&table.game, table.ply, "a8b8").await.unwrap_err();
+        assert_eq!((refused.id.as_str(), refused.args["read"].as_str()), ("refused.repeats", "a8b8"));
         // Another move, and the game goes on.
-        table.play("f0f5").await;
+        table.play("a8a7").await;
         assert!(table.first.live.as_ref().unwrap().notes.is_empty());
     }
+}
+
+/// Where the refused move is the only one, there is nothing to change to.
+#[tokio::test]
+async fn without_another_move_the_game_is_lost() {
+    let hall = Hall::open().await;
+    let mut table = hall.table_from(by_book("casual", CHECKS)).await;
+    table.play(&CHECKS_LOOP.repeat(3)).await;
+    let ending = table.first.live_when(|live| live.ending.is_some()).await.ending.unwrap();
+    assert_eq!((ending.result, ending.reason.as_str()), (EndResult::SecondWins, "ruling"));
+    assert_eq!(rulings(&table.first).pop().unwrap().reason.unwrap().id, "referee.loss.no_other_move");
 }
 
 /// A ruling on moves that were taken back is gone.
