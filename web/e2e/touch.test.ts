@@ -52,21 +52,6 @@ test("a touched piece has to move, unless it is only put straight", async () => 
   await expectDrawn(red, black);
 });
 
-test("an illegal move is a foul, and the second one loses", async () => {
-  const [white, black] = await twoAt({ kind: "chess", clock: "10+5", touchMove: true });
-  await play([white, black], [clicking, clicking], ["e2e4", "e7e5"]);
-  const illegal = async (): Promise<void> => {
-    await white.at("typed-move").fill("e4e6");
-    await white.page.keyboard.press("Enter");
-  };
-  await illegal();
-  await white.at("penalty").waitFor();
-  await expect.poll(() => black.at("fouls").innerText()).toContain("1");
-  await white.screenshot("touch-2-foul");
-  await illegal();
-  await expectResult([white, black], "second_wins", "penalty");
-});
-
 test("an arbiter sees what was touched, warns, and ends the game", async () => {
   const red = await scene.person("first");
   const black = await scene.person("second", DARK);
@@ -81,10 +66,26 @@ test("an arbiter sees what was touched, warns, and ends the game", async () => {
   await arbiter.choose("penalty-seat", "second");
   await arbiter.at("penalise-warning").click();
   await black.at("penalty").waitFor();
-  await arbiter.screenshot("touch-3-arbiter");
+  await arbiter.at("penalise-foul").click();
+  for (const one of [red, black]) await expect.poll(() => one.at("fouls").innerText()).toContain("0 : 1");
+  await arbiter.screenshot("touch-2-arbiter");
+  await black.screenshot("touch-3-foul-dark");
+  // What the opponent did may be told; the arbiter reads it.
+  await red.at("call-arbiter").click();
+  await red.at("tell-touched_piece").click();
+  await expect.poll(() => arbiter.at("arbiter-log").innerText()).toContain("红方：对方摸子不走");
+  await arbiter.at("penalise-foul").click();
+  await expectResult([red, black, arbiter], "first_wins", "penalty");
+});
+
+test("an arbiter ends a game", async () => {
+  const [red, black] = await twoAt({ touchMove: true });
+  await red.at("arbiter-link").click();
+  const arbiter = await scene.person("arbiter", DARK);
+  await arbiter.page.goto(await red.at("arbiter-url").inputValue());
   await arbiter.at("end-draw").click();
   await arbiter.at("end-yes").click();
-  await red.at("result").waitFor();
+  for (const one of [red, black]) await one.at("result").waitFor();
   expect(await red.at("result").getAttribute("data-result")).toBe("draw");
 });
 
