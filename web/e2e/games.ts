@@ -29,3 +29,11 @@ export const OPERA =
 
 /** White may castle on the short side, Black on the long one; both promote soon after. */
 export const EDGES = "r3k2r/P6p/8/8/8/8/1p5P/R3K2R w KQkq - 0 1";
+
+/** Two chariots check without end: the loop goes once round to the position it began with. */
+export const CHECKS = "4R4/3k5/5R3/9/9/2B6/n8/3pB4/4p4/3K5 w - - 0 1";
+export const CHECKS_LOOP = "e9d9 d8e8 d9e9 e8d8".split(" ");
+
+/** A loop of which two readings of the Chinese rules say different things. */
+export const UNSURE = "3k1a3/4a1P2/8r/9/2R6/9/2P6/1p7/4An2n/3CKA3 w - - 0 1";
+export const UNSURE_LOOP = "c5c9 d9d8 c9c5 d8d9".split(" ");

@@ -284,6 +284,9 @@ describe("touching pieces", () => {
     expect(session.adjusting).toBe(false);
     hear([touched(16, { t: "adjust" })]);
     expect(session.adjusting).toBe(true);
+    line.sent = [];
+    session.adjust("b2");
+    expect(line.sent).toMatchObject([{ touch: { t: "piece", square: "b2" } }, { touch: { t: "release", square: "b2" } }]);
     hear([touched(17, { t: "piece", square: "b2" })]);
     expect(session.adjusting).toBe(false);
   });

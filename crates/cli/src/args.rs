@@ -23,6 +23,7 @@ pub(crate) enum Command {
     Perft(Perft),
     Show(Show),
     Moves(Moves),
+    Judge(Judge),
     #[command(subcommand)]
     Bench(Bench),
     Completions(Completions),
@@ -83,6 +84,27 @@ pub(crate) struct Moves {
     pub(crate) style: Option<Style>,
     #[arg(long, value_name = "KIND", default_value = "xiangqi")]
     pub(crate) kind: Kind,
+    #[arg(long)]
+    pub(crate) explain: bool,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Judge {
+    /// A PGN; `-` is standard input.
+    #[arg(value_name = "FILE", required_unless_present = "moves", conflicts_with_all = ["fen", "moves", "kind"])]
+    pub(crate) file: Option<PathBuf>,
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+    #[arg(long, value_name = "KIND", default_value = "xiangqi")]
+    pub(crate) kind: Kind,
+    #[arg(long, value_name = "ID")]
+    pub(crate) rulebook: Option<String>,
+    #[arg(long, value_name = "N")]
+    pub(crate) plies: Option<usize>,
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -159,5 +159,7 @@ fn new_game() -> NewGame {
         seat: Some(Seat::First),
         fen: None,
         rules: None,
+        rulebook: None,
+        mode: None,
     }
 }

@@ -5,6 +5,7 @@ mod bench;
 mod board;
 mod failure;
 mod help;
+mod judge;
 mod moves;
 mod open_files;
 mod perft;
@@ -76,6 +77,7 @@ fn run(cli: Cli, terminal: Terminal) -> Result<()> {
         Command::Perft(args) => perft::run(&args, terminal),
         Command::Show(args) => show::run(&args, terminal),
         Command::Moves(args) => moves::run(&args, terminal),
+        Command::Judge(args) => judge::run(&args, terminal),
         Command::Bench(Bench::Hall(args)) => bench::run(&args, terminal),
         Command::Completions(args) => {
             let mut command = help::localise(Cli::command(), terminal.lang);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use anyhow::Result;
-use game::{AnyMove, AnyPosition, Kind, Refusal};
+use game::{AnyMove, AnyPosition, Kind, Refusal, Uci};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use texts::{Lang, Message};
@@ -24,13 +24,30 @@ struct Report {
     turn: &'static str,
     check: bool,
     moves: Vec<Value>,
+    /// Only where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replies: Option<Vec<Reply>>,
     end: Option<End>,
 }
 
+/// How a move answers check.
 #[derive(Debug, Serialize)]
-struct End {
+struct Reply {
+    u: String,
+    ways: Vec<&'static str>,
+}
+
+/// How a game ended on the board.
+#[derive(Debug, Serialize)]
+pub(crate) struct End {
     result: &'static str,
     reason: &'static str,
+}
+
+impl End {
+    pub(crate) fn of(position: &AnyPosition) -> Option<Self> {
+        position.outcome().map(|end| Self { result: end.result.id(), reason: end.reason.id() })
+    }
 }
 
 pub(crate) fn run(args: &Moves, terminal: Terminal) -> Result<()> {
@@ -39,20 +56,33 @@ pub(crate) fn run(args: &Moves, terminal: Terminal) -> Result<()> {
     let mut position = position::read(kind, args.fen.as_deref(), terminal)?;
     play(&mut position, &args.moves, terminal)?;
     let written: Vec<Written> = legal(&position).into_iter().map(|mv| Written::new(&position, mv)).collect();
+    let replies = if args.explain { game::replies(&position) } else { Vec::new() };
     if args.json {
-        return Ok(print(&format!("{}\n", json(&position, &written, args.style)?))?);
+        return Ok(print(&format!("{}\n", json(&position, &written, args, &replies)?))?);
     }
     let mut out = String::new();
     for mv in &written {
-        match args.style {
-            Some(style) => writeln!(out, "{}", mv.get(style).unwrap_or_default())?,
-            None => writeln!(out, "{}", mv.row())?,
+        let text = match args.style {
+            Some(style) => mv.get(style).unwrap_or_default().to_owned(),
+            None => mv.row(),
+        };
+        let ways = replies.iter().find(|(uci, _)| Some(uci.as_str()) == mv.get(Style::Ucci));
+        match ways {
+            Some((_, ways)) => writeln!(out, "{text}  {}", say_ways(ways, terminal))?,
+            None => writeln!(out, "{text}")?,
         }
     }
     if let Some(ending) = position.outcome() {
         writeln!(out, "{}", position::ending(kind, &ending, terminal))?;
     }
     Ok(print(&out)?)
+}
+
+/// The ways in which a move answers check, in words.
+fn say_ways(ways: &[&str], terminal: Terminal) -> String {
+    let words: Vec<String> =
+        ways.iter().map(|way| terminal.say("cli.moves.reply", &[("reply", way)])).collect();
+    words.join(&terminal.say("cli.show.separator", &[]))
 }
 
 /// Every legal move, by squares.
@@ -62,8 +92,13 @@ fn legal(position: &AnyPosition) -> Vec<AnyMove> {
     moves
 }
 
-fn json(position: &AnyPosition, written: &[Written], style: Option<Style>) -> Result<String> {
-    let moves = written.iter().map(|mv| match style {
+fn json(
+    position: &AnyPosition,
+    written: &[Written],
+    args: &Moves,
+    replies: &[(Uci, Vec<&'static str>)],
+) -> Result<String> {
+    let moves = written.iter().map(|mv| match args.style {
         Some(style) => mv.get(style).into(),
         None => Value::Object(
             mv.0.iter()
@@ -77,7 +112,10 @@ fn json(position: &AnyPosition, written: &[Written], style: Option<Style>) -> Re
         turn: side(position.kind(), position.turn()),
         check: position.is_check(),
         moves: moves.collect(),
-        end: position.outcome().map(|end| End { result: end.result.id(), reason: end.reason.id() }),
+        replies: args.explain.then(|| {
+            replies.iter().map(|(uci, ways)| Reply { u: uci.to_string(), ways: ways.clone() }).collect()
+        }),
+        end: End::of(position),
     };
     Ok(serde_json::to_string(&report)?)
 }
@@ -129,49 +167,54 @@ fn check_style(kind: Kind, style: Option<Style>, terminal: Terminal) -> Result<(
 }
 
 /// Plays the moves of a text one after another.
-fn play(position: &mut AnyPosition, moves: &str, terminal: Terminal) -> Result<(), Misuse> {
+pub(crate) fn play(
+    position: &mut AnyPosition,
+    moves: &str,
+    terminal: Terminal,
+) -> Result<Vec<AnyMove>, Misuse> {
     let moves: Vec<&str> = moves.split_whitespace().collect();
     if moves.len() > MOVES_MAX {
         let args = [("count", moves.len().to_string()), ("max", MOVES_MAX.to_string())];
         return Err(Misuse::one(Message { id: "cli.moves.too_many", args: args.into() }.say(terminal.lang)));
     }
+    let mut played = Vec::with_capacity(moves.len());
     for (index, text) in moves.into_iter().enumerate() {
-        match position.read_typed(text) {
-            Ok(mv) => position.play(mv),
-            Err(refusal) => return Err(explain(position, &refusal, text, index + 1, terminal)),
-        }
+        let mv = position.read_typed(text).map_err(|refusal| {
+            let why = Message { id: refusal.id(), args: refusal.args() }.say(terminal.lang);
+            let number = (index + 1).to_string();
+            let bad = terminal.say("cli.moves.bad", &[("number", &number), ("why", &why)]);
+            let instead = instead(position, &refusal, text, terminal);
+            Misuse { faults: std::iter::once(bad).chain(instead).collect() }
+        })?;
+        position.play(mv);
+        played.push(mv);
     }
-    Ok(())
+    Ok(played)
 }
 
-/// Why a move cannot be played, and which ones can be.
-fn explain(
+/// Which moves can be played where one cannot, if it was understood what it starts from.
+pub(crate) fn instead(
     position: &AnyPosition,
     refusal: &Refusal,
     text: &str,
-    number: usize,
     terminal: Terminal,
-) -> Misuse {
-    let why = Message { id: refusal.id(), args: refusal.args() }.say(terminal.lang);
-    let mut faults = vec![terminal.say("cli.moves.bad", &[("number", &number.to_string()), ("why", &why)])];
-    if let Some(square) = origin(refusal, text) {
-        let legal = legal(position);
-        let style = match (position.kind(), terminal.lang) {
-            (Kind::Chess, _) => Style::San,
-            (Kind::Xiangqi, Lang::Zh) => Style::Chinese,
-            (Kind::Xiangqi, Lang::En) => Style::Ucci,
-        };
-        let starts_here = |mv: &&AnyMove| mv.uci().as_str().starts_with(&square);
-        let name = |mv: &AnyMove| Written::new(position, *mv).get(style).unwrap_or_default().to_owned();
-        let from_here: Vec<String> = legal.iter().filter(starts_here).map(name).collect();
-        let (key, names) = if from_here.is_empty() {
-            ("cli.moves.none_from", legal.iter().map(name).collect())
-        } else {
-            ("cli.moves.from_here", from_here)
-        };
-        faults.push(terminal.say(key, &[("square", &square), ("moves", &names.join(" "))]));
-    }
-    Misuse { faults }
+) -> Option<String> {
+    let square = origin(refusal, text)?;
+    let legal = Some(legal(position)).filter(|legal| !legal.is_empty())?;
+    let style = match (position.kind(), terminal.lang) {
+        (Kind::Chess, _) => Style::San,
+        (Kind::Xiangqi, Lang::Zh) => Style::Chinese,
+        (Kind::Xiangqi, Lang::En) => Style::Ucci,
+    };
+    let starts_here = |mv: &&AnyMove| mv.uci().as_str().starts_with(&square);
+    let name = |mv: &AnyMove| Written::new(position, *mv).get(style).unwrap_or_default().to_owned();
+    let from_here: Vec<String> = legal.iter().filter(starts_here).map(name).collect();
+    let (key, names) = if from_here.is_empty() {
+        ("cli.moves.none_from", legal.iter().map(name).collect())
+    } else {
+        ("cli.moves.from_here", from_here)
+    };
+    Some(terminal.say(key, &[("square", &square), ("moves", &names.join(" "))]))
 }
 
 /// The square that a move which cannot be played starts from, if that was understood.

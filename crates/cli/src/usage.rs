@@ -84,7 +84,9 @@ impl<'a> Called<'a> {
 
     /// The words for an argument as clap writes it: `--fen <FEN>`.
     fn help_of(&self, arg: &str) -> Option<String> {
-        let found = self.command.get_arguments().find(|known| known.to_string() == arg)?;
+        // Something that may be left out is `[FILE]` in one place and `<FILE>` in another.
+        let bare = |text: &str| text.trim_matches(['[', ']', '<', '>']).to_owned();
+        let found = self.command.get_arguments().find(|known| bare(&known.to_string()) == bare(arg))?;
         Some(found.get_help()?.to_string())
     }
 }

@@ -8,6 +8,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::address::Addresses;
+use crate::judged::Desks;
 use crate::lobby::LobbyDesk;
 use crate::socket::Clients;
 use crate::table::Tables;
@@ -28,6 +29,7 @@ pub(crate) struct App {
     pub(crate) addresses: Arc<Addresses>,
     pub(crate) tables: Tables,
     pub(crate) lobby: LobbyDesk,
+    pub(crate) desks: Desks,
     pub(crate) clients: Clients,
     pub(crate) open_games: OpenGames,
     /// Connections, sockets, tables and errands: all that a stop waits for.
@@ -49,6 +51,7 @@ impl App {
             addresses: Addresses::new(config.sockets_per_address_max, config.posts_per_minute_max),
             tables: Tables::default(),
             lobby,
+            desks: Desks::default(),
             open_games: OpenGames::default(),
             tasks: TaskTracker::new(),
             draining: CancellationToken::new(),

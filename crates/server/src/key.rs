@@ -8,7 +8,7 @@ use axum_extra::extract::cookie::Key;
 /// Bytes of a key.
 const KEY_BYTES: usize = 64;
 
-/// The secret that signs the cookies of guests.
+/// The secret that signs the cookies of guests, and from which the keys of arbiters are made.
 #[derive(Clone)]
 pub struct CookieKey(Key);
 

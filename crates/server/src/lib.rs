@@ -17,6 +17,7 @@
 mod accept;
 mod address;
 mod app;
+mod arbiter;
 mod bucket;
 mod chance;
 mod config;
@@ -24,6 +25,7 @@ mod convert;
 mod failure;
 mod guest;
 mod headers;
+mod judged;
 mod key;
 mod lobby;
 mod opening;

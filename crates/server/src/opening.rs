@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use game::event::v1;
-use game::{BySeat, Game, NewGameFaults, Seat};
+use game::{BySeat, Game, Moment, NewGameFaults, Rulebook, Seat};
 use protocol::Problem;
 use store::{GameId, UserId, WriteError};
 
 use crate::app::App;
+use crate::convert;
 use crate::failure::Failed;
 use crate::problem::{problem, problem_of};
 
@@ -75,6 +76,31 @@ impl From<OpeningFault> for Failed {
             OpeningFault::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
         };
         Failed::all(status, fault.into_problems())
+    }
+}
+
+/// A game as a request asks for it.
+///
+/// # Errors
+/// When the rulebook cannot be had, with everything else that is wrong.
+pub(crate) fn set_up(asked: protocol::http::NewGame, now: Moment) -> Result<game::NewGame, OpeningFault> {
+    let kind = convert::kind_of(asked.kind);
+    let mut new = game::NewGame::new(kind, convert::clock_of(asked.clock));
+    new.start_fen = asked.fen;
+    new.rules = asked.rules;
+    if let Some(mode) = asked.mode {
+        new.mode = convert::mode_of(mode);
+    }
+    match asked.rulebook.map(|text| Rulebook::of(kind, &text)).transpose() {
+        Ok(rulebook) => {
+            new.rulebook = rulebook.unwrap_or(new.rulebook);
+            Ok(new)
+        }
+        Err(fault) => {
+            let mut faults = Game::create(new, now).err().map_or_else(Vec::new, |faults| faults.0);
+            faults.push(fault);
+            Err(OpeningFault::Game(NewGameFaults(faults)))
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod games;
 mod health;
+mod judge;
 mod me;
 mod position;
 
@@ -32,6 +33,9 @@ pub(crate) fn all(app: &Arc<App>) -> Router {
         .route("/api/games/{id}", get(games::head))
         .route("/api/games/{id}/join", post(games::join))
         .route("/api/games/{id}/pgn", get(games::pgn))
+        .route("/api/games/{id}/ruling", get(judge::of_game))
+        .route("/api/games/{id}/arbiter", post(games::arbiter))
+        .route("/api/judge", post(judge::of_line))
         .route("/api/position", post(position::check))
         .route("/ws", any(socket::open))
         .layer(from_fn_with_state(app.clone(), guest::know))

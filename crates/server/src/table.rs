@@ -15,7 +15,7 @@ mod wire;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 
-use game::{Moment, PgnMoves, Span};
+use game::{JudgedLine, Moment, PgnMoves, Ruling, Span};
 use hall::Visit;
 use protocol::http::ShownGame;
 use protocol::{GameHead, Me, Problem, ServerMessage};
@@ -44,6 +44,10 @@ pub(crate) enum ToTable {
     Head { user: UserId, reply: Reply<GameHead> },
     /// The game as PGN, with the address where it is found.
     Pgn { moves: PgnMoves, site: String, reply: Reply<String> },
+    /// The last ruling that has its reasons with it.
+    Ruling { reply: Reply<(JudgedLine, Ruling)> },
+    /// Whether somebody may have the arbiter's key.
+    Arbiter { user: UserId, reply: Reply<()> },
     /// The game as the list of those to watch shows it.
     Glance { reply: Reply<ShownGame> },
     /// A player has another name.
@@ -62,8 +66,11 @@ impl ToTable {
             ToTable::Order(ordered) => ordered.refuse(problem),
             ToTable::Join { reply, .. } | ToTable::Head { reply, .. } => answer(reply, Err(problem)),
             ToTable::Pgn { reply, .. } => answer(reply, Err(problem)),
+            ToTable::Ruling { reply } => answer(reply, Err(problem)),
             ToTable::Glance { reply } => answer(reply, Err(problem)),
-            ToTable::Wake { reply: Some(reply) } => answer(reply, Err(problem)),
+            ToTable::Wake { reply: Some(reply) } | ToTable::Arbiter { reply, .. } => {
+                answer(reply, Err(problem));
+            }
             ToTable::Unwatch { .. }
             | ToTable::Renamed { .. }
             | ToTable::Wake { reply: None }

@@ -1,5 +1,6 @@
 //! What the hall says about itself in figures.
 
+use game::{Event, Penalty, Ruling};
 use metrics::{Counter, Gauge, Histogram, Unit, counter, gauge, histogram, with_local_recorder};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle, PrometheusRecorder};
 
@@ -70,6 +71,17 @@ impl Telemetry {
         });
     }
 
+    /// Counts what referee, arbiter and claims brought about.
+    pub(crate) fn ruled(&self, event: &Event) {
+        let (name, label, value) = match event {
+            Event::Ruled(verdict) => ("chuhe_rulings_total", "outcome", outcome(verdict.ruling)),
+            Event::Claimed { claim, .. } => ("chuhe_claims_total", "claim", claim.id()),
+            Event::Penalised { penalty, .. } => ("chuhe_penalties_total", "penalty", penalty_name(*penalty)),
+            _ => return,
+        };
+        with_local_recorder(&self.recorder, || counter!(name, label => value).increment(1));
+    }
+
     /// All figures in the text format of Prometheus.
     #[expect(clippy::cast_precision_loss, reason = "counts are far below 2^52")]
     pub(crate) fn render(&self, store: store::Stats) -> String {
@@ -88,6 +100,24 @@ impl Telemetry {
 impl std::fmt::Debug for Telemetry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Telemetry").finish_non_exhaustive()
+    }
+}
+
+fn outcome(ruling: Ruling) -> &'static str {
+    match ruling {
+        Ruling::PlayOn => "play_on",
+        Ruling::Draw => "draw",
+        Ruling::MustChange(_) => "must_change",
+        Ruling::Loses(_) => "loses",
+        Ruling::Referred => "referred",
+    }
+}
+
+fn penalty_name(penalty: Penalty) -> &'static str {
+    match penalty {
+        Penalty::Warning => "warning",
+        Penalty::Foul => "foul",
+        Penalty::OpponentGains(_) => "opponent_gains",
     }
 }
 
@@ -131,6 +161,9 @@ fn describe() {
     describe_counter!("chuhe_moves_total", "moves carried out and stored");
     describe_counter!("chuhe_slow_readers_dropped_total", "sockets closed as they read too slowly");
     describe_counter!("chuhe_tables_restarted_total", "games that started again from their journal");
+    describe_counter!("chuhe_rulings_total", "rulings of the referee and of arbiters, by outcome");
+    describe_counter!("chuhe_claims_total", "claims made by players, by what was claimed");
+    describe_counter!("chuhe_penalties_total", "penalties imposed, by kind");
     describe_counter!("chuhe_refused_total", "what was refused, by the key of the reason");
     describe_histogram!("chuhe_append_seconds", Unit::Seconds, "time until an append was durable");
 }

@@ -84,9 +84,11 @@ fn tally(starts: &[Position], rulebook: Rulebook, plies_max: usize, seed: u64) -
         let mut dice = Dice(seed + number as u64);
         let mut history = History::new(start.clone());
         let mut referee = Referee::new(rulebook);
+        let mut recurrences = 0;
         while history.plies().len() < plies_max {
             let Some(m) = shuffle(&history, &mut dice) else { break };
             history.push(m).unwrap();
+            recurrences += u64::from(history.repetitions() > 1);
             let Some(verdict) = referee.after_move(&history) else { continue };
             tally.add(&verdict);
             if tally.rulings % 16 == 0 {
@@ -94,7 +96,8 @@ fn tally(starts: &[Position], rulebook: Rulebook, plies_max: usize, seed: u64) -
                 assert_same_in_every_view(&history, &rulebook, &format!("game {number}"));
             }
         }
-        assert!(referee.rulings() <= history.plies().len() as u64);
+        let asked = if rulebook == Rulebook::NONE { 0 } else { recurrences };
+        assert_eq!(referee.rulings(), asked, "asked where a position recurs, and nowhere else");
     }
     tally
 }
@@ -104,6 +107,7 @@ fn starts() -> Vec<Position> {
 }
 
 fn check_floor(tally: &Tally, rulebook: &Rulebook, floors: &[(Nature, usize)]) {
+    assert_eq!(floors.len(), Nature::ALL.len(), "a floor for every nature");
     for &(nature, floor) in floors {
         let seen = tally.recurred.get(&nature).copied().unwrap_or(0);
         assert!(seen >= floor, "{rulebook}: {nature:?} recurred {seen} times of {floor} wanted");
@@ -149,6 +153,7 @@ fn recurring_games_under_the_tactical_rulebook() {
             (Nature::Chase, 300),
             (Nature::Exchange, 100),
             (Nature::Offer, 100),
+            (Nature::Block, 50),
             (Nature::Follow, 100),
             (Nature::Idle, 1_000),
         ],

@@ -10,6 +10,11 @@ export interface Wish {
   /** The seat of the one who opens. */
   seat?: "first" | "second" | "any";
   fen?: string;
+  /** The id of a rulebook. */
+  book?: string;
+  /** A person decides what the referee is not sure of. */
+  unsure?: "draw" | "arbiter";
+  touchMove?: boolean;
 }
 
 export interface Figures {
@@ -17,7 +22,7 @@ export interface Figures {
   [figure: string]: string;
 }
 
-export async function fillForm(who: Person, { kind = "xiangqi", clock, seat = "first", fen }: Wish): Promise<void> {
+export async function fillForm(who: Person, { kind = "xiangqi", clock, seat = "first", fen, book, unsure, touchMove }: Wish): Promise<void> {
   const { page } = who;
   await page.goto("/");
   await who.choose("kind", kind);
@@ -29,6 +34,12 @@ export async function fillForm(who: Person, { kind = "xiangqi", clock, seat = "f
     for (const [figure, value] of Object.entries(figures)) await who.at(`clock-${figure}`).fill(value);
   }
   await who.choose("colour", seat);
+  if (book || touchMove) {
+    await who.at("rules-open").locator("summary").click();
+    if (book) await who.choose("book", book);
+    if (unsure) await who.choose("book-unsure", unsure);
+    if (touchMove) await who.at("mode").locator("label").click();
+  }
   if (fen) {
     await who.at("position-open").click();
     await who.at("position").fill(fen);

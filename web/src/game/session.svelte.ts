@@ -130,9 +130,15 @@ export class Session {
   touchPiece(square: string): void {
     const name = `${this.ply}:${square}`;
     const known = this.live?.duty?.touched.includes(square) ?? false;
-    if ((known && !this.adjusting) || this.#touching.has(name)) return;
+    if (known || this.#touching.has(name)) return;
     this.#touching.add(name);
     this.touch({ t: "piece", square });
+  }
+
+  /** After "I adjust": take a piece and let go of it where it stands. */
+  adjust(square: string): void {
+    this.touch({ t: "piece", square });
+    this.touch({ t: "release", square });
   }
 
   touch(touch: Touch): void {

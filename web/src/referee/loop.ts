@@ -1,5 +1,5 @@
 /** What is drawn and said of a move that the referee has looked at. No rules: it is all in the ruling. */
-import type { Mark } from "../board/Marks.svelte";
+import type { Mark } from "../board/marks";
 import { readBoard, turnOf } from "../game/fen";
 import type { Judged } from "../generated/Judged";
 import type { JudgedPly } from "../generated/JudgedPly";

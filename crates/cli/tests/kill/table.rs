@@ -107,7 +107,8 @@ impl Table {
 
 async fn open(kind: Kind, clock: Clock, hall: SocketAddr) -> Result<Game> {
     let people = [Guest::new(hall).await?, Guest::new(hall).await?];
-    let new = NewGame { kind, clock, seat: Some(Seat::First), fen: None, rules: None };
+    let new =
+        NewGame { kind, clock, seat: Some(Seat::First), fen: None, rules: None, rulebook: None, mode: None };
     let made: NewGameMade = people[0].post(hall, "/api/games", &new).await?;
     let id = made.id;
     let _: GameHead = people[1].post(hall, &format!("/api/games/{id}/join"), &()).await?;

@@ -7,13 +7,14 @@ use axum::{Extension, Json as Answer};
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 use game::{BySeat, PgnMoves, Seat};
-use protocol::http::{NewGame, NewGameMade, Showcase};
+use protocol::http::{ArbiterLink, NewGame, NewGameMade, Showcase};
 use protocol::{GameHead, Problem};
 use serde::Deserialize;
 use store::GameId;
 
 use super::Json;
 use crate::app::App;
+use crate::arbiter::key_to;
 use crate::convert;
 use crate::failure::Failed;
 use crate::guest::Guest;
@@ -27,11 +28,8 @@ pub(super) async fn open(
     Extension(guest): Extension<Guest>,
     Json(asked): Json<NewGame>,
 ) -> Result<Answer<NewGameMade>, Failed> {
-    let clock = convert::clock_of(asked.clock);
     let seat = asked.seat.map_or_else(crate::chance::seat, convert::seat_of);
-    let mut new = game::NewGame::new(convert::kind_of(asked.kind), clock);
-    new.start_fen = asked.fen;
-    new.rules = asked.rules;
+    let new = opening::set_up(asked, app.clock.now())?;
     let creator = guest.user;
     let seats = BySeat::new_with(|one: Seat| (one == seat).then_some(creator));
     let id = opening::open(&app, Opening { new, creator, seats, rematch_of: None }).await?;
@@ -58,6 +56,19 @@ pub(super) async fn head(
     let id = game_id(&id)?;
     let head = app.tables.ask(&app, id, |reply| ToTable::Head { user: guest.user, reply }).await;
     head.map(Answer).map_err(failed)
+}
+
+/// `POST /api/games/{id}/arbiter`: the same link every time, for the maker of the game.
+pub(super) async fn arbiter(
+    State(app): State<Arc<App>>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+) -> Result<Answer<ArbiterLink>, Failed> {
+    let id = game_id(&id)?;
+    let asked = app.tables.ask(&app, id, |reply| ToTable::Arbiter { user: guest.user, reply }).await;
+    asked.map_err(failed)?;
+    let key = key_to(&app.cookie_key, id);
+    Ok(Answer(ArbiterLink { path: format!("/g/{id}#arbiter={key}"), key }))
 }
 
 /// How the moves of Xiangqi are to be written: `?moves=wxf`.
@@ -103,15 +114,16 @@ pub(super) async fn showcase(State(app): State<Arc<App>>) -> Answer<Showcase> {
     Answer(Showcase { games })
 }
 
-fn game_id(text: &str) -> Result<GameId, Failed> {
+pub(super) fn game_id(text: &str) -> Result<GameId, Failed> {
     text.parse()
         .map_err(|_| Failed::new(StatusCode::NOT_FOUND, "hall.bad_game_id", [("read", shortened(text))]))
 }
 
-fn failed(problem: Problem) -> Failed {
+pub(super) fn failed(problem: Problem) -> Failed {
     let status = match problem.id.as_str() {
-        "hall.no_such_game" => StatusCode::NOT_FOUND,
-        "hall.seats_taken" | "refused.game_over" => StatusCode::CONFLICT,
+        "hall.no_such_game" | "hall.no_ruling" => StatusCode::NOT_FOUND,
+        "hall.not_yours" => StatusCode::FORBIDDEN,
+        "hall.seats_taken" | "hall.no_arbiter" | "refused.game_over" => StatusCode::CONFLICT,
         "hall.too_many_games" => StatusCode::TOO_MANY_REQUESTS,
         _ => StatusCode::SERVICE_UNAVAILABLE,
     };

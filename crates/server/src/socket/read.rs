@@ -1,15 +1,21 @@
 //! A message of a client, read and held against everything that needs no look at the hall.
 
-use game::{Refusal, TYPED_BYTES_MAX};
+use game::{Claim, Command, GameResult, Refusal, TYPED_BYTES_MAX, Touch};
 use hall::SeekId;
-use protocol::{Act, ClientMessage, Problem, SeekWish};
+use protocol::{Act, ArbiterAct, ClientMessage, Problem, SeekWish};
 use serde::Deserialize;
 use store::GameId;
 
+use crate::arbiter::KEY_BYTES_MAX;
+use crate::convert;
 use crate::problem::{problem, problem_of, shortened};
 
 /// Characters of the name that a client gives to a command.
 pub const COMMAND_ID_CHARS_MAX: usize = 32;
+/// Bytes of the name of a square.
+const SQUARE_BYTES_MAX: usize = 4;
+/// The most time, in milliseconds, that an arbiter gives to a side at once.
+const GAIN_MS_MAX: u64 = game::PENALTY_SPAN_MAX.0;
 
 /// The name that a client gave to a command.
 pub(crate) type CommandId = Box<str>;
@@ -42,6 +48,21 @@ pub(crate) enum Order {
         draw: bool,
     },
     Act(Act),
+    Touch {
+        ply: u32,
+        touch: Touch,
+    },
+    Claim {
+        ply: u32,
+        claim: Claim,
+        /// UCCI or UCI.
+        text: Option<String>,
+    },
+    /// Not of a player, but of whoever holds the key.
+    Arbiter {
+        key: String,
+        command: Command,
+    },
 }
 
 /// A message that cannot be served; with the command's name, if it has one.
@@ -103,6 +124,18 @@ fn read_any(text: &str) -> Result<Request, Unreadable> {
             order(&game, id, Order::Typed { ply, text, draw })?
         }
         ClientMessage::Act { game, id, act } => order(&game, id, Order::Act(act))?,
+        ClientMessage::Touch { game, id, ply, touch } => {
+            order(&game, id, Order::Touch { ply, touch: convert::touch_of(touch) })?
+        }
+        ClientMessage::Claim { game, id, ply, claim, u } => {
+            order(&game, id, Order::Claim { ply, claim: convert::claim_of(claim), text: u })?
+        }
+        ClientMessage::Arbiter { game, id, key, act } => {
+            let id = command_id(id)?;
+            let named = |problem| Unreadable { id: Some(id.to_string()), problem };
+            let command = arbiter_command(act).map_err(named)?;
+            order(&game, id.into(), Order::Arbiter { key, command })?
+        }
         ClientMessage::Lobby { on } => Request::Lobby { on },
         ClientMessage::Seek { id, wish } => Request::Seek { id: command_id(id)?, wish },
         ClientMessage::TakeSeek { id, seek } => {
@@ -115,14 +148,64 @@ fn read_any(text: &str) -> Result<Request, Unreadable> {
 fn order(game: &str, id: String, order: Order) -> Result<Request, Unreadable> {
     let id = command_id(id)?;
     let named = |problem| Unreadable { id: Some(id.to_string()), problem };
-    if let Order::Move { text, .. } | Order::Typed { text, .. } = &order
-        && text.len() > TYPED_BYTES_MAX
-    {
-        let refusal = Refusal::MoveTooLong { bytes: text.len() };
-        return Err(named(problem_of(refusal.id(), refusal.args())));
-    }
+    check_lengths(&order).map_err(named)?;
     let game = game_id(game).map_err(named)?;
     Ok(Request::Order { game, id, order })
+}
+
+/// Nothing longer than anything right could be goes further.
+fn check_lengths(order: &Order) -> Result<(), Problem> {
+    match order {
+        Order::Move { text, .. } | Order::Typed { text, .. } | Order::Claim { text: Some(text), .. }
+            if text.len() > TYPED_BYTES_MAX =>
+        {
+            let refusal = Refusal::MoveTooLong { bytes: text.len() };
+            Err(problem_of(refusal.id(), refusal.args()))
+        }
+        Order::Touch { touch: Touch::Piece { square } | Touch::Release { square }, .. }
+            if square.len() > SQUARE_BYTES_MAX =>
+        {
+            let args = [("read", shortened(square)), ("max", SQUARE_BYTES_MAX.to_string())];
+            Err(problem("hall.long_square", args))
+        }
+        Order::Arbiter { key, .. } if key.len() > KEY_BYTES_MAX => {
+            let args = [("bytes", key.len().to_string()), ("max", KEY_BYTES_MAX.to_string())];
+            Err(problem("hall.arbiter_key_long", args))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What an arbiter may order is a whole thing: a seat where one is meant, time where it is given.
+fn arbiter_command(act: ArbiterAct) -> Result<Command, Problem> {
+    use protocol::{Penalty, Ruling};
+    match act {
+        ArbiterAct::Rule { outcome: outcome @ (Ruling::PlayOn | Ruling::Draw | Ruling::Loses), seat } => {
+            let ruling = convert::ruling_of(outcome, seat);
+            ruling.map(|ruling| Command::ArbiterRule { ruling })
+        }
+        ArbiterAct::Rule { .. } => None,
+        ArbiterAct::Penalise { penalty: Penalty::OpponentGains, ms, .. }
+            if ms.is_none_or(|ms| !(1..=GAIN_MS_MAX).contains(&ms)) =>
+        {
+            let args = [("read", written(&ms)), ("max", GAIN_MS_MAX.to_string())];
+            return Err(problem("hall.arbiter_gain", args));
+        }
+        ArbiterAct::Penalise { seat, penalty, ms } => {
+            let penalty = convert::penalty_of(penalty, ms);
+            penalty.map(|penalty| Command::ArbiterPenalise { seat: convert::seat_of(seat), penalty })
+        }
+        ArbiterAct::End { result } => {
+            let result: GameResult = convert::result_of(result);
+            Some(Command::ArbiterEnd { result })
+        }
+    }
+    .ok_or_else(|| problem("hall.arbiter_act", [("read", written(&act))]))
+}
+
+/// Something as the client wrote it.
+fn written(read: &impl serde::Serialize) -> String {
+    shortened(&serde_json::to_string(read).unwrap_or_default())
 }
 
 fn game_id(text: &str) -> Result<GameId, Problem> {
@@ -188,6 +271,13 @@ mod tests {
         );
         let long_move =
             format!(r#"{{"t":"move","game":"k3J9x2Qa","id":"c1","ply":0,"u":"{}"}}"#, "h2e2".repeat(20));
+        let long_claim = format!(
+            r#"{{"t":"claim","game":"k3J9x2Qa","id":"c1","ply":0,"claim":"repetition","u":"{}"}}"#,
+            "h2e2".repeat(20)
+        );
+        let arbiter = |key: &str, act: &str| {
+            format!(r#"{{"t":"arbiter","game":"k3J9x2Qa","id":"c1","key":"{key}","act":{act}}}"#)
+        };
         let rows = [
             ("", "socket.not_json", "column", "0"),
             ("{\"t\":\"watch\",", "socket.not_json", "column", "13"),
@@ -209,6 +299,51 @@ mod tests {
             ),
             (&long_id, "socket.bad_command_id", "chars", "33"),
             (&long_move, "refused.move_too_long", "bytes", "80"),
+            (
+                r#"{"t":"touch","game":"k3J9x2Qa","id":"c1","ply":0,"touch":{"t":"piece","square":"e2e4x"}}"#,
+                "hall.long_square",
+                "read",
+                "e2e4x",
+            ),
+            (
+                r#"{"t":"touch","game":"k3J9x2Qa","id":"c1","ply":0,"touch":{"t":"shove"}}"#,
+                "socket.unknown_message",
+                "detail",
+                "unknown variant `shove`",
+            ),
+            (&long_claim, "refused.move_too_long", "bytes", "80"),
+            (
+                &arbiter(&"k".repeat(129), r#"{"t":"end","result":"draw"}"#),
+                "hall.arbiter_key_long",
+                "bytes",
+                "129",
+            ),
+            (&arbiter("k", r#"{"t":"rule","outcome":"loses"}"#), "hall.arbiter_act", "read", "loses"),
+            (&arbiter("k", r#"{"t":"rule","outcome":"referred"}"#), "hall.arbiter_act", "read", "referred"),
+            (
+                &arbiter("k", r#"{"t":"rule","outcome":"draw","seat":"first"}"#),
+                "hall.arbiter_act",
+                "read",
+                "draw",
+            ),
+            (
+                &arbiter("k", r#"{"t":"penalise","seat":"first","penalty":"opponent_gains"}"#),
+                "hall.arbiter_gain",
+                "read",
+                "null",
+            ),
+            (
+                &arbiter("k", r#"{"t":"penalise","seat":"first","penalty":"opponent_gains","ms":3600001}"#),
+                "hall.arbiter_gain",
+                "max",
+                "3600000",
+            ),
+            (
+                &arbiter("k", r#"{"t":"penalise","seat":"first","penalty":"foul","ms":1}"#),
+                "hall.arbiter_act",
+                "read",
+                "foul",
+            ),
             ("[1,2]", "socket.unknown_message", "read", "[1,2]"),
         ];
         for (text, id, arg, part) in rows {
@@ -250,6 +385,10 @@ mod tests {
             r#"{"t":"act","game":"k3J9x2Qa","id":"c1","act":"offer_draw"}"#,
             r#"{"t":"seek","id":"s","wish":{"kind":"xiangqi","clock":{"t":"increment","base_ms":1,"increment_ms":0},"seat":"first"}}"#,
             r#"{"t":"take_seek","id":"x","seek":"s1"}"#,
+            r#"{"t":"touch","game":"k3J9x2Qa","id":"c1","ply":0,"touch":{"t":"release","square":"e2"}}"#,
+            r#"{"t":"claim","game":"k3J9x2Qa","id":"c1","ply":9,"claim":"repetition","u":"h2e2"}"#,
+            r#"{"t":"arbiter","game":"k3J9x2Qa","id":"c1","key":"0f","act":{"t":"rule","outcome":"loses","seat":"first"}}"#,
+            r#"{"t":"arbiter","game":"k3J9x2Qa","id":"c1","key":"0f","act":{"t":"penalise","seat":"first","penalty":"opponent_gains","ms":120000}}"#,
         ]);
         (right, any::<prop::sample::Index>(), any::<Option<char>>(), any::<bool>()).prop_map(
             |(right, at, put, cut)| {

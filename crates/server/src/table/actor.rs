@@ -7,13 +7,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
-use game::{BySeat, Moment};
+use game::Moment;
 use protocol::Problem;
 use store::GameId;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use super::answers::Answers;
+use super::answers::AllAnswers;
 use super::loaded::Loaded;
 use super::{Ordered, Sign, ToTable};
 use crate::app::App;
@@ -32,7 +32,7 @@ pub(super) struct Table {
     sign: Arc<Sign>,
     pub(super) state: Option<Loaded>,
     pub(super) followers: Vec<Arc<Client>>,
-    pub(super) answers: BySeat<Answers>,
+    pub(super) answers: AllAnswers,
     /// The command under way, so that it has an answer even when the table breaks under it.
     pub(super) in_hand: Option<(Arc<Client>, CommandId)>,
     /// The last event that the followers were told of.
@@ -98,7 +98,7 @@ impl Table {
             sign,
             state: None,
             followers: Vec::new(),
-            answers: BySeat::default(),
+            answers: AllAnswers::default(),
             in_hand: None,
             told_seq: 0,
             presence_at: None,
@@ -164,6 +164,8 @@ impl Table {
             }
             ToTable::Head { user, reply } => super::answer(reply, self.head(user)),
             ToTable::Pgn { moves, site, reply } => super::answer(reply, self.pgn(moves, site).await),
+            ToTable::Ruling { reply } => super::answer(reply, self.ruling()),
+            ToTable::Arbiter { user, reply } => super::answer(reply, self.may_call_arbiter(user)),
             ToTable::Glance { reply } => super::answer(reply, self.glance()),
             ToTable::Renamed { user, me } => self.renamed(user, &me),
             ToTable::Wake { reply: Some(reply) } => super::answer(reply, Ok(())),

@@ -3,7 +3,10 @@
 use axum::extract::ws::Utf8Bytes;
 use bytes::Bytes;
 use game::event::v1::{self, DecodeError};
-use game::{AnyPosition, BySeat, ClockSpec, Event, FoldError, Game, Misfit, Moment, Seat, Stamped};
+use game::{
+    AnyPosition, BySeat, ClockSpec, Event, FoldError, Game, JudgedLine, Misfit, Mode, Moment, Ruling, Seat,
+    Stamped, Verdict,
+};
 use protocol::{GameHead, Me, Player, Players};
 use store::{GameId, GameRow, UserId};
 
@@ -38,6 +41,10 @@ pub(super) struct Loaded {
     log: Log,
     /// The seq of each move on the board.
     move_seqs: Vec<u64>,
+    /// The last ruling that has its reasons with it, unless moves that it was on have been taken back.
+    explained: Option<Box<Verdict>>,
+    /// Who opened it.
+    pub(super) creator: UserId,
     pub(super) players: BySeat<Option<Seated>>,
     pub(super) next_game: Option<GameId>,
 }
@@ -62,6 +69,8 @@ impl Loaded {
             fen: String::new(),
             log: Log::default(),
             move_seqs: Vec::new(),
+            explained: None,
+            creator: row.creator,
             players: BySeat::new_with(seated),
             next_game: row.next,
         };
@@ -79,7 +88,12 @@ impl Loaded {
         self.game.try_apply(stamped)?;
         match &stamped.event {
             Event::Moved { .. } => self.move_seqs.push(self.game.seq()),
-            Event::TakenBack { .. } => self.move_seqs.truncate(self.game.moves().len()),
+            Event::TakenBack { .. } => {
+                let ply = self.game.ply();
+                self.move_seqs.truncate(ply as usize);
+                self.explained.take_if(|verdict| verdict.to_ply > ply);
+            }
+            Event::Ruled(verdict) if !verdict.evidence.is_empty() => self.explained = Some(verdict.clone()),
             _ => {}
         }
         self.note(before.as_ref(), stamped);
@@ -115,6 +129,24 @@ impl Loaded {
         Seat::ALL.into_iter().find(|&seat| self.players[seat].is_none())
     }
 
+    /// The last ruling that has its reasons with it, and the moves that it is on.
+    pub(super) fn explained(&self) -> Option<(JudgedLine, Ruling)> {
+        let verdict = self.explained.as_ref()?;
+        let line = JudgedLine {
+            start: self.game.start(),
+            moves: self.game.moves().iter().take(verdict.to_ply as usize).map(|played| played.mv).collect(),
+            evidence: Some(verdict.evidence()?),
+            rulebook: verdict.rulebook.to_string(),
+        };
+        Some((line, verdict.ruling))
+    }
+
+    /// Whether there is anything for an arbiter to do.
+    pub(super) fn has_arbiter(&self) -> bool {
+        let set = self.game.rulebook().set.as_deref().unwrap_or_default();
+        self.game.mode() == Mode::Arbiter || set.split('+').any(|one| one == "unsure=arbiter")
+    }
+
     /// Going on between two players: since when the game exists.
     pub(super) fn playing(&self) -> Option<Moment> {
         let playing = self.game.ended().is_none() && self.free_seat().is_none();
@@ -136,11 +168,13 @@ impl Loaded {
             id: id.to_string(),
             kind: convert::kind_to(self.game.kind()),
             rules: self.game.rules_name().to_owned(),
-            rulebook: self.game.rulebook().id.clone(),
+            rulebook: self.game.rulebook().to_string(),
+            mode: convert::mode_to(self.game.mode()),
             clock: convert::clock_to(self.game.clock_spec()),
             start_fen: self.game.start_fen().to_owned(),
             players: Players { first: player(Seat::First), second: player(Seat::Second) },
             you: reader.and_then(|user| self.seat_of(user)).map(convert::seat_to),
+            yours: reader == Some(self.creator),
             created_at: self.game.created_at().0,
         }
     }

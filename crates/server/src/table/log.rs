@@ -47,7 +47,7 @@ impl Log {
 
 #[cfg(test)]
 mod tests {
-    use protocol::{Happened, Live, Logged, Offers, Seat, ServerMessage};
+    use protocol::{Fouls, Happened, Live, Logged, Offers, Seat, ServerMessage};
 
     use super::*;
 
@@ -63,6 +63,12 @@ mod tests {
             check: false,
             legal: "h2e2".into(),
             occurrences: 1,
+            count: None,
+            claims: Vec::new(),
+            duty: None,
+            fouls: Fouls::default(),
+            awaits_arbiter: false,
+            replies: Vec::new(),
             clock: None,
             offers: Offers::default(),
             ending: None,

@@ -5,6 +5,8 @@ use game::{BySeat, Command, Event, Moment, MoveText, Reason, Refusal, Seat, Span
 use protocol::{Act, Problem, ServerMessage};
 
 use super::actor::Table;
+use super::answers::Giver;
+use crate::arbiter::is_key_to;
 use crate::opening::{Opening, OpeningFault, open};
 use crate::problem::{problem, problem_of};
 use crate::socket::{Client, Frame, Order, text_of};
@@ -28,18 +30,20 @@ impl Table {
     /// Serves the command in hand.
     pub(super) async fn order(&mut self, order: &Order, received: Moment, lag: Span) {
         let Some((client, id)) = &self.in_hand else { return };
-        let seat = self.state.as_ref().and_then(|state| state.seat_of(client.user));
-        if let Some(answer) = seat.and_then(|seat| self.answers[seat].get(id)) {
+        let giver = self.giver(client, order);
+        if let Ok(giver) = giver
+            && let Some(answer) = self.answers.get(giver, id)
+        {
             client.send(Frame::One(answer.clone()));
             self.in_hand = None;
             return;
         }
-        let done = match seat {
-            Some(seat) => self.carry_out(seat, order, received, lag).await,
-            None => Err(Refusal::NotSeated.into()),
+        let done = match &giver {
+            Ok(giver) => self.carry_out(*giver, order, received, lag).await,
+            Err(problem) => Err(NotDone::Refused(problem.clone())),
         };
         let Some((client, id)) = self.in_hand.take() else { return };
-        let kept = seat.filter(|_| !matches!(done, Err(NotDone::Failed(_))));
+        let kept = giver.ok().filter(|_| !matches!(done, Err(NotDone::Failed(_))));
         let answer = text_of(&match done {
             Ok(seq) => ServerMessage::Ack { id: id.to_string(), seq: Some(seq) },
             Err(NotDone::Refused(problem) | NotDone::Failed(problem)) => {
@@ -48,16 +52,30 @@ impl Table {
             }
         });
         self.tell_news(Some((&client, answer.clone())));
-        if let Some(seat) = kept {
-            self.answers[seat].keep(id, answer, self.app.config.remembered_answers_max);
+        if let Some(giver) = kept {
+            self.answers.keep(giver, id, answer, self.app.config.remembered_answers_max);
         }
         self.follow_up().await;
+    }
+
+    /// Who gives an order, if it is for him to give. Answers are only remembered for those for whom it is.
+    fn giver(&self, client: &Client, order: &Order) -> Result<Giver, Problem> {
+        let seat = self.state.as_ref().and_then(|state| state.seat_of(client.user));
+        match (order, seat) {
+            (Order::Arbiter { .. }, Some(_)) => Err(problem("hall.arbiter_seated", [])),
+            (Order::Arbiter { key, .. }, None) if is_key_to(&self.app.cookie_key, self.id, key) => {
+                Ok(Giver::Arbiter(client.user))
+            }
+            (Order::Arbiter { .. }, None) => Err(problem("hall.arbiter_key", [])),
+            (_, Some(seat)) => Ok(Giver::Player(seat)),
+            (_, None) => Err(problem_of(Refusal::NotSeated.id(), Refusal::NotSeated.args())),
+        }
     }
 
     /// The seq of the last event then.
     async fn carry_out(
         &mut self,
-        seat: Seat,
+        giver: Giver,
         order: &Order,
         received: Moment,
         lag: Span,
@@ -68,14 +86,17 @@ impl Table {
         }
         let command = command_of(order)?;
         let now = received.max(state.game.last_at());
-        let events = match state.game.decide(now, Some(seat), lag, &command) {
+        let (seat, awaited) = (giver.seat(), state.game.awaits_arbiter());
+        let overdue = state.game.ended().is_none() && state.game.deadline().is_some_and(|due| due <= now);
+        let events = match state.game.decide(now, seat, lag, &command) {
             Ok(events) => events,
             Err(refusal) => return played_before(state, seat, order, &refusal).ok_or(refusal.into()),
         };
-        let too_late = events.iter().any(is_by_time);
+        let too_late = overdue || events.iter().any(is_by_time);
         self.record(now, events).await.map_err(NotDone::Failed)?;
         if too_late {
-            return Err(NotDone::Refused(problem("refused.flag_fell", [])));
+            let why = if awaited { "hall.arbiter_too_late" } else { "refused.flag_fell" };
+            return Err(NotDone::Refused(problem(why, [])));
         }
         Ok(self.state.as_ref().map_or(0, |state| state.game.seq()))
     }
@@ -117,10 +138,9 @@ impl Table {
             return;
         }
         let (first, second) = (state.player(Seat::First), state.player(Seat::Second));
-        let Some(creator) = first.or(second) else { return };
         let opening = Opening {
             new: state.game.rematch(),
-            creator,
+            creator: state.creator,
             seats: BySeat { first: second, second: first },
             rematch_of: Some(self.id),
         };
@@ -150,10 +170,15 @@ impl Table {
 
 /// A move that is on the board already, from the same player, was sent twice, with a stop of the
 /// hall between: it is done.
-fn played_before(state: &super::loaded::Loaded, seat: Seat, order: &Order, refusal: &Refusal) -> Option<u64> {
+fn played_before(
+    state: &super::loaded::Loaded,
+    seat: Option<Seat>,
+    order: &Order,
+    refusal: &Refusal,
+) -> Option<u64> {
     match (order, refusal) {
         (Order::Move { ply, text, .. }, Refusal::WrongPly { .. } | Refusal::GameOver) => {
-            state.seq_of_move(seat, *ply, text)
+            state.seq_of_move(seat?, *ply, text)
         }
         _ => None,
     }
@@ -174,6 +199,12 @@ fn command_of(order: &Order) -> Result<Command, Refusal> {
         Order::Typed { ply, text, draw } => {
             Command::Move { ply: *ply, mv: MoveText::typed(text.as_str()), with: with(*draw) }
         }
+        Order::Touch { ply, touch } => Command::Touch { ply: *ply, touch: touch.clone() },
+        Order::Claim { ply, claim, text } => {
+            let mv = text.as_deref().map(str::parse).transpose()?;
+            Command::Claim { ply: *ply, claim: *claim, mv }
+        }
+        Order::Arbiter { command, .. } => command.clone(),
         Order::Act(act) => match act {
             Act::Resign => Command::Resign,
             Act::Abort => Command::Abort,

@@ -111,6 +111,9 @@ impl Table {
         }
         let moves = stamped.iter().filter(|stamped| matches!(stamped.event, Event::Moved { .. })).count();
         self.app.telemetry.moves.increment(moves as u64);
+        if stamped.len() > moves {
+            stamped.iter().for_each(|stamped| self.app.telemetry.ruled(&stamped.event));
+        }
         if ends {
             if let Some(state) = &self.state {
                 self.note_players(state);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::{PgnMoves, PgnTags, Seat, Span};
+use game::{JudgedLine, PgnMoves, PgnTags, Ruling, Seat, Span};
 use hall::Visit;
 use protocol::http::ShownGame;
 use protocol::{GameHead, Me, Problem, ServerMessage};
@@ -165,6 +165,24 @@ impl Table {
             second,
             moves,
         }))
+    }
+
+    /// The last ruling that has its reasons with it, and the moves that it is on.
+    pub(super) fn ruling(&self) -> Result<(JudgedLine, Ruling), Problem> {
+        let explained = self.loaded()?.explained();
+        explained.ok_or_else(|| problem("hall.no_ruling", [("game", self.id.to_string())]))
+    }
+
+    /// The maker of a game may call an arbiter, if the game has use for one.
+    pub(super) fn may_call_arbiter(&self, user: UserId) -> Result<(), Problem> {
+        let state = self.loaded()?;
+        if user != state.creator {
+            return Err(problem("hall.not_yours", []));
+        }
+        if !state.has_arbiter() {
+            return Err(problem("hall.no_arbiter", []));
+        }
+        Ok(())
     }
 
     pub(super) fn glance(&self) -> Result<ShownGame, Problem> {

@@ -4,7 +4,8 @@
 use std::fmt::Write;
 
 use game::{AnyPosition, ClockReading, Event, Game, Moment, Seat, SideReading, Stamped};
-use protocol::{Happened, Logged};
+use protocol::{Happened, Logged, Problem};
+use serde::Serialize;
 
 use super::loaded::Loaded;
 use crate::convert;
@@ -20,8 +21,7 @@ pub(super) fn write_logged(
     if let (Event::Moved { .. }, Some(before)) = (&stamped.event, before) {
         return write_moved(game, fen, before, stamped, out);
     }
-    let logged = Logged { seq: game.seq(), at: stamped.at.0, e: happened(&stamped.event) };
-    out.push_str(&serde_json::to_string(&logged).expect("events are plain"));
+    json(&Logged { seq: game.seq(), at: stamped.at.0, e: happened(&stamped.event) }, out);
 }
 
 fn write_moved(game: &Game, fen: &str, before: &AnyPosition, stamped: &Stamped, out: &mut String) {
@@ -84,12 +84,21 @@ fn happened(event: &Event) -> Happened {
         },
         Event::TakenBack { plies } => Happened::TakenBack { plies: *plies },
         Event::Resumed { down } => Happened::Resumed { down_ms: down.0 },
+        Event::Touched { by, touch } => {
+            Happened::Touched { by: convert::seat_to(*by), touch: convert::touch_to(touch) }
+        }
+        Event::Claimed { by, claim, mv } => Happened::Claimed {
+            by: convert::seat_to(*by),
+            claim: convert::claim_to(*claim),
+            u: mv.map(|mv| mv.to_string()),
+        },
+        Event::Ruled(verdict) => Happened::Ruled { ruling: convert::verdict_to(verdict) },
+        Event::Penalised { seat, penalty, article } => {
+            let (penalty, ms) = convert::penalty_to(*penalty);
+            Happened::Penalised { seat: convert::seat_to(*seat), penalty, ms, article: article.clone() }
+        }
         Event::Ended(ending) => Happened::Ended { ending: convert::ending_to(ending) },
-        Event::Moved { .. }
-        | Event::Touched { .. }
-        | Event::Claimed { .. }
-        | Event::Ruled(_)
-        | Event::Penalised { .. } => Happened::Noted,
+        Event::Moved { .. } => unreachable!("moves are written by themselves"),
     }
 }
 
@@ -108,6 +117,7 @@ pub(super) fn write_live(state: &Loaded, now: Moment, out: &mut String) {
     game.write_legal(out);
     out.push_str(r#"","occurrences":"#);
     number(game.occurrences().into(), out);
+    write_referee(game, out);
     out.push_str(r#","clock":"#);
     match game.clock_at(now) {
         Some(reading) => write_clock(now, &reading, out),
@@ -124,10 +134,7 @@ pub(super) fn write_live(state: &Loaded, now: Moment, out: &mut String) {
     }
     out.push_str(r#"},"ending":"#);
     match game.ended() {
-        Some(ending) => {
-            let ending = convert::ending_to(ending);
-            out.push_str(&serde_json::to_string(&ending).expect("an ending is plain"));
-        }
+        Some(ending) => json(&convert::ending_to(ending), out),
         None => out.push_str("null"),
     }
     out.push_str(r#","next_game":"#);
@@ -135,7 +142,67 @@ pub(super) fn write_live(state: &Loaded, now: Moment, out: &mut String) {
         Some(id) => quoted(id.as_str(), out),
         None => out.push_str("null"),
     }
-    out.push_str(r#","notes":[]}"#);
+    out.push_str(r#","notes":["#);
+    if let Some(note) = note(game) {
+        json(&note, out);
+    }
+    out.push_str("]}");
+}
+
+/// What rulebook and mode bring with them; mostly nothing.
+fn write_referee(game: &Game, out: &mut String) {
+    match game.quiet_count() {
+        Some(count) => {
+            out.push_str(r#","count":{"plies":"#);
+            number(count.plies.into(), out);
+            out.push_str(r#","most":"#);
+            number(count.most.into(), out);
+            out.push('}');
+        }
+        None => out.push_str(r#","count":null"#),
+    }
+    let claims = game.claims();
+    if claims.is_empty() {
+        out.push_str(r#","claims":[]"#);
+    } else {
+        out.push_str(r#","claims":"#);
+        json(&claims.into_iter().map(convert::claim_to).collect::<Vec<_>>(), out);
+    }
+    match game.duty() {
+        Some(duty) => {
+            out.push_str(r#","duty":"#);
+            json(&convert::duty_to(duty), out);
+        }
+        None => out.push_str(r#","duty":null"#),
+    }
+    let fouls = game.fouls();
+    out.push_str(r#","fouls":{"first":"#);
+    number(fouls[Seat::First].into(), out);
+    out.push_str(r#","second":"#);
+    number(fouls[Seat::Second].into(), out);
+    out.push_str(r#"},"awaits_arbiter":"#);
+    truth(game.awaits_arbiter(), out);
+    let replies = if game.ended().is_none() { game::replies(game.position()) } else { Vec::new() };
+    if replies.is_empty() {
+        out.push_str(r#","replies":[]"#);
+    } else {
+        out.push_str(r#","replies":"#);
+        json(&replies.into_iter().map(convert::reply_to).collect::<Vec<_>>(), out);
+    }
+}
+
+/// What the referee said of the position on the board, while play goes on.
+fn note(game: &Game) -> Option<Problem> {
+    if game.ended().is_some() {
+        return None;
+    }
+    let verdict = game.ruling().filter(|verdict| verdict.to_ply == game.ply())?;
+    verdict.evidence().map(|evidence| convert::sentence_to(evidence.reason))
+}
+
+/// What is rare enough for the long way.
+fn json(value: &impl Serialize, out: &mut String) {
+    out.push_str(&serde_json::to_string(value).expect("maps have string keys only"));
 }
 
 fn write_clock(now: Moment, reading: &ClockReading, out: &mut String) {
@@ -207,153 +274,4 @@ fn quoted(text: &str, out: &mut String) {
 }
 
 #[cfg(test)]
-mod tests {
-    use game::event::v1;
-    use game::{ClockSpec, Command, Kind, MoveText, NewGame, Offers, Span, WithMove};
-    use proptest::prelude::*;
-    use protocol::Live;
-    use store::GameRow;
-
-    use super::*;
-
-    fn clock_now_to(at: Moment, reading: &ClockReading) -> protocol::ClockNow {
-        let side = |side: SideReading| protocol::SideClock {
-            main_ms: side.main.0,
-            move_ms: side.per_move.map(|left| left.0),
-            byoyomi_ms: side.byoyomi.map(|left| left.0),
-            periods: side.periods,
-        };
-        protocol::ClockNow {
-            at: at.0,
-            running: reading.running.map(convert::seat_to),
-            first: side(reading.first),
-            second: side(reading.second),
-        }
-    }
-
-    fn offers_to(offers: Offers) -> protocol::Offers {
-        protocol::Offers {
-            draw: offers.draw.map(convert::seat_to),
-            takeback: offers.takeback.map(convert::seat_to),
-            rematch: offers.rematch.map(convert::seat_to),
-        }
-    }
-
-    fn texts_to(texts: game::MoveTexts) -> protocol::MoveTexts {
-        let game::MoveTexts { zh, zh_hant, wxf, iccs, san } = texts;
-        protocol::MoveTexts { zh, zh_hant, wxf, iccs, san }
-    }
-
-    /// What the type says of the same game.
-    fn live_of(state: &Loaded, now: Moment) -> Live {
-        let game = &state.game;
-        Live {
-            ply: game.ply(),
-            turn: convert::seat_to(game.turn()),
-            fen: game.fen(),
-            check: game.is_check(),
-            legal: game.legal_uci().map(|uci| uci.to_string()).collect::<Vec<_>>().join(" "),
-            occurrences: game.occurrences(),
-            clock: game.clock_at(now).map(|reading| clock_now_to(now, &reading)),
-            offers: offers_to(game.offers()),
-            ending: game.ended().map(convert::ending_to),
-            next_game: state.next_game.map(|id| id.to_string()),
-            notes: Vec::new(),
-        }
-    }
-
-    fn moved_of(game: &Game, before: &AnyPosition, stamped: &Stamped) -> Logged {
-        let Event::Moved { mv, charged, .. } = &stamped.event else { panic!("{stamped:?}") };
-        let played = game.moves().last().unwrap();
-        let e = Happened::Moved {
-            by: convert::seat_to(before.turn()),
-            ply: game.ply(),
-            u: mv.to_string(),
-            texts: texts_to(played.mv.texts(before)),
-            fen: game.fen(),
-            check: played.check,
-            captured: played.captured,
-            charged_ms: charged.0,
-        };
-        Logged { seq: game.seq(), at: stamped.at.0, e }
-    }
-
-    fn loaded(kind: Kind, clock: ClockSpec, at: Moment) -> Loaded {
-        let (_, created) = Game::create(NewGame::new(kind, clock), at).unwrap();
-        let row = GameRow {
-            id: "k3J9x2Qa".parse().unwrap(),
-            kind: kind.id().into(),
-            created_at_ms: at.0,
-            creator: "aaaabbbbcccc".parse().unwrap(),
-            first: None,
-            second: None,
-            about: String::new(),
-            ended_at_ms: None,
-            next: None,
-        };
-        Loaded::fold(&row, vec![(1, v1::encode(&created).into())]).unwrap()
-    }
-
-    /// Whether the written text is, to the letter, what the type says.
-    fn check(state: &Loaded, now: Moment) {
-        let mut text = String::new();
-        write_live(state, now, &mut text);
-        assert_eq!(text, serde_json::to_string(&live_of(state, now)).unwrap());
-    }
-
-    fn clocks() -> impl Strategy<Value = ClockSpec> {
-        let span = |least: u64, most: u64| (least..most).prop_map(Span);
-        prop_oneof![
-            Just(ClockSpec::None),
-            (span(1_000, 9_000_000), span(0, 60_000))
-                .prop_map(|(base, increment)| ClockSpec::Increment { base, increment }),
-            (span(60_000, 9_000_000), span(30_000, 60_000), span(30_000, 60_000), 1..9u32).prop_map(
-                |(game, per_move, byoyomi, periods)| ClockSpec::Staged { game, per_move, byoyomi, periods }
-            ),
-            (1..9u32).prop_map(|days| ClockSpec::Correspondence { days }),
-        ]
-    }
-
-    proptest! {
-        #[test]
-        fn written_as_the_protocol_says(
-            kind in prop::sample::select(&Kind::ALL[..]),
-            clock in clocks(),
-            steps in prop::collection::vec((any::<prop::sample::Index>(), 0..9_000u64, any::<bool>()), 0..60),
-            start in -9_000_000_000_i64..9_000_000_000_000,
-        ) {
-            let mut now = Moment(start);
-            let mut state = loaded(kind, clock, now);
-            check(&state, now);
-            for (index, passed, offer) in steps {
-                let moves: Vec<_> = state.game.legal_uci().collect();
-                if moves.is_empty() {
-                    break;
-                }
-                now = now + Span(passed);
-                let with = if offer { WithMove::DrawOffer } else { WithMove::Nothing };
-                let mv = MoveText::Uci(moves[index.index(moves.len())]);
-                let command = Command::Move { ply: state.game.ply(), mv, with };
-                for event in state.game.decide(now, Some(state.game.turn()), Span(40), &command).unwrap() {
-                    let stamped = Stamped { at: now, event };
-                    let before = state.game.position().clone();
-                    state.carry(&stamped).unwrap();
-                    if matches!(stamped.event, Event::Moved { .. }) {
-                        let mut text = String::new();
-                        write_logged(&state.game, &state.fen, Some(&before), &stamped, &mut text);
-                        let said = moved_of(&state.game, &before, &stamped);
-                        prop_assert_eq!(text, serde_json::to_string(&said).unwrap());
-                    }
-                }
-                check(&state, now + Span(passed));
-            }
-        }
-
-        #[test]
-        fn numbers_are_written_as_they_are(number in any::<u64>()) {
-            let mut text = String::new();
-            super::number(number, &mut text);
-            prop_assert_eq!(text, number.to_string());
-        }
-    }
-}
+mod tests;

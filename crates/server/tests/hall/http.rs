@@ -1,10 +1,10 @@
 //! The HTTP interface: positions, faults, headers, where requests may come from.
 
 use protocol::http::{AskPosition, Failure, NewGame, PositionAnswer};
-use protocol::{Clock, Kind, Seat};
+use protocol::{Clock, Kind, Problem, Seat};
 use server::Config;
 
-use crate::support::{Hall, UNTIMED, config, request};
+use crate::support::{Hall, UNTIMED, config, new_game, request};
 
 #[tokio::test]
 async fn a_position_or_all_its_faults() {
@@ -40,18 +40,32 @@ async fn texts_are_compressed_for_those_who_can_read_it() {
 #[tokio::test]
 async fn a_game_that_cannot_be_set_up() {
     let hall = Hall::open().await;
-    let new = NewGame {
-        kind: Kind::Xiangqi,
-        clock: Clock::Increment { base_ms: 0, increment_ms: u64::MAX },
-        seat: None,
-        fen: Some("9/9/9/9/9/9/9/9/9/9 w".into()),
-        rules: None,
-    };
-    let answer = hall.person().await.post("/api/games", &new).await;
-    assert_eq!(answer.status, 422);
-    let failure: Failure = answer.json();
-    assert_eq!(failure.error.id, "clock.fault.base");
-    assert!(failure.more.len() >= 3, "{failure:?}");
+    let clock = Clock::Increment { base_ms: 0, increment_ms: u64::MAX };
+    for rulebook in [None, Some("wxf1899+x".to_owned())] {
+        let new = NewGame {
+            fen: Some("9/9/9/9/9/9/9/9/9/9 w".into()),
+            rulebook: rulebook.clone(),
+            ..new_game(Kind::Xiangqi, clock, None)
+        };
+        let answer = hall.person().await.post("/api/games", &new).await;
+        assert_eq!(answer.status, 422);
+        let failure: Failure = answer.json();
+        assert_eq!(failure.error.id, "clock.fault.base");
+        assert!(failure.more.len() >= 3, "{failure:?}");
+        let of_book = |fault: &Problem| fault.args.values().any(|arg| arg.contains("wxf1899"));
+        assert_eq!(failure.more.iter().any(of_book), rulebook.is_some(), "{failure:?}");
+    }
+    // Each kind has its own books.
+    for (kind, rulebook, status) in [
+        (Kind::Xiangqi, "cxa2020+unsure=arbiter", 200),
+        (Kind::Xiangqi, "fide2023", 422),
+        (Kind::Chess, "fide2023+auto_threefold", 200),
+        (Kind::Chess, "wxf2018", 422),
+        (Kind::Chess, "none", 200),
+    ] {
+        let new = NewGame { rulebook: Some(rulebook.into()), ..new_game(kind, Clock::None, None) };
+        assert_eq!(hall.person().await.post("/api/games", &new).await.status, status, "{rulebook}");
+    }
 }
 
 /// Body, type, status, problem.

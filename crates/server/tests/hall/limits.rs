@@ -8,7 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite;
 
-use crate::support::{Hall, Socket, Table, UNTIMED, config, patiently, request};
+use crate::support::{Hall, Socket, Table, UNTIMED, config, new_game, patiently, request};
 
 async fn hall(change: impl FnOnce(&mut Config)) -> Hall {
     let mut config = config();
@@ -91,8 +91,7 @@ async fn so_many_open_games_for_one_person() {
     let (person, other) = (hall.person().await, hall.person().await);
     let first = person.new_game(Kind::Chess, UNTIMED, Some(Seat::First)).await;
     person.new_game(Kind::Chess, UNTIMED, Some(Seat::First)).await;
-    let new =
-        protocol::http::NewGame { kind: Kind::Chess, clock: UNTIMED, seat: None, fen: None, rules: None };
+    let new = new_game(Kind::Chess, UNTIMED, None);
     let refused = person.post("/api/games", &new).await.problem(429);
     assert_eq!((refused.id.as_str(), refused.args["max"].as_str()), ("hall.too_many_games", "2"));
     let theirs = other.new_game(Kind::Chess, UNTIMED, None).await;

@@ -7,7 +7,7 @@ use protocol::{Act, ClientMessage, Clock, EndResult, Happened, Kind, OfferKind, 
 use server::Config;
 use store::Store;
 
-use crate::support::{Hall, Table, UNTIMED, config};
+use crate::support::{Hall, Table, UNTIMED, config, new_game};
 
 /// The shortest mate in Xiangqi that random play has found: Black's cannon mates on the back rank.
 const XIANGQI_MATE: &str = "b2g2 b7b3 d0e1 h7h5 c3c4 b3g3 h2h3 g3g0";
@@ -78,8 +78,7 @@ async fn a_move_comes_with_all_that_shows_it() {
 async fn castling_promotion_and_a_typed_move() {
     let hall = Hall::open().await;
     let fen = "4k3/P7/8/8/8/8/8/4K2R w K - 0 1".to_owned();
-    let new =
-        NewGame { kind: Kind::Chess, clock: UNTIMED, seat: Some(Seat::First), fen: Some(fen), rules: None };
+    let new = NewGame { fen: Some(fen), ..new_game(Kind::Chess, UNTIMED, Some(Seat::First)) };
     let mut table = hall.table_from(new).await;
     let missing = table.first.play(&table.game, 0, "a7a8").await.unwrap_err();
     assert_eq!(missing.id, "refused.promotion_missing");

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::http::{NewGame, NewGameMade};
-use protocol::{Act, ClientMessage, Clock, Kind, Live, Logged, Problem, Seat, ServerMessage};
+use protocol::{
+    Act, ArbiterAct, Claim, ClientMessage, Clock, Kind, Live, Logged, Problem, Seat, ServerMessage, Touch,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use server::{Config, Server, Stop};
@@ -44,6 +46,11 @@ pub(crate) fn config() -> Config {
     }
 }
 
+/// A game as most of them are.
+pub(crate) fn new_game(kind: Kind, clock: Clock, seat: Option<Seat>) -> NewGame {
+    NewGame { kind, clock, seat, fen: None, rules: None, rulebook: None, mode: None }
+}
+
 impl Hall {
     pub(crate) async fn open() -> Hall {
         Hall::with(config(), store::memory::open()).await
@@ -71,7 +78,7 @@ impl Hall {
 
     /// Two people at a game of their own, both following it.
     pub(crate) async fn table(&self, kind: Kind, clock: Clock) -> Table {
-        self.table_from(NewGame { kind, clock, seat: Some(Seat::First), fen: None, rules: None }).await
+        self.table_from(new_game(kind, clock, Some(Seat::First))).await
     }
 
     pub(crate) async fn table_from(&self, new: NewGame) -> Table {
@@ -106,6 +113,11 @@ pub(crate) struct Person {
 }
 
 impl Person {
+    /// The same one in a hall that has started again elsewhere.
+    pub(crate) fn at(&self, hall: &Hall) -> Person {
+        Person { addr: hall.addr, ..self.clone() }
+    }
+
     pub(crate) async fn get(&self, path: &str) -> Answer {
         request(self.addr, "GET", path, &[("cookie", &self.cookie)], "").await
     }
@@ -129,7 +141,7 @@ impl Person {
     }
 
     pub(crate) async fn new_game(&self, kind: Kind, clock: Clock, seat: Option<Seat>) -> String {
-        let made = self.post("/api/games", &NewGame { kind, clock, seat, fen: None, rules: None }).await;
+        let made = self.post("/api/games", &new_game(kind, clock, seat)).await;
         assert_eq!(made.status, 200, "{}", made.body);
         made.json::<NewGameMade>().id
     }
@@ -365,6 +377,37 @@ impl Socket {
         let id = self.new_command();
         let (game, u) = (game.to_owned(), u.to_owned());
         self.send(&ClientMessage::Move { game, id: id.clone(), ply, u, draw: false }).await;
+        self.answer(&id).await
+    }
+
+    pub(crate) async fn touch(&mut self, game: &str, ply: u32, touch: Touch) -> Result<Option<u64>, Problem> {
+        let id = self.new_command();
+        self.send(&ClientMessage::Touch { game: game.to_owned(), id: id.clone(), ply, touch }).await;
+        self.answer(&id).await
+    }
+
+    pub(crate) async fn claim(
+        &mut self,
+        game: &str,
+        ply: u32,
+        claim: Claim,
+        u: Option<&str>,
+    ) -> Result<Option<u64>, Problem> {
+        let id = self.new_command();
+        let (game, u) = (game.to_owned(), u.map(str::to_owned));
+        self.send(&ClientMessage::Claim { game, id: id.clone(), ply, claim, u }).await;
+        self.answer(&id).await
+    }
+
+    pub(crate) async fn arbitrate(
+        &mut self,
+        game: &str,
+        key: &str,
+        act: ArbiterAct,
+    ) -> Result<Option<u64>, Problem> {
+        let id = self.new_command();
+        let (game, key) = (game.to_owned(), key.to_owned());
+        self.send(&ClientMessage::Arbiter { game, id: id.clone(), key, act }).await;
         self.answer(&id).await
     }
 
