@@ -9,10 +9,10 @@ mod extra_tally;
 
 use std::collections::HashSet;
 
-use extra_naive::{Naive, point};
+use extra_naive::{Naive, Verdict};
 use extra_positions::{Case, Chance, FLAGS};
-use extra_tally::Tally;
-use xiangqi::{Bitboard, Move, Position, RuleSet};
+use extra_tally::{Kind, Tally};
+use xiangqi::{Bitboard, Move, Position, Role, RuleSet};
 
 const POSITIONS: usize = 20_000;
 const LONG_POSITIONS: usize = 3_000_000;
@@ -24,9 +24,10 @@ fn positions_wanted() -> usize {
     if is_long { LONG_POSITIONS } else { POSITIONS }
 }
 
-/// Compares everything that both say about a position. Gives the moves before any ending but mate.
-fn check(position: &Position, naive: &Naive) -> Vec<Move> {
-    let expected = naive.legal_moves();
+/// Compares everything that both say about a position.
+fn check(position: &Position, naive: &Naive) -> Verdict {
+    let verdict = naive.judge();
+    let expected = verdict.legal();
     let mut found: Vec<Move> = position.legal_moves().to_vec();
     found.sort();
     assert_eq!(found, expected, "moves in {position:?}");
@@ -38,17 +39,16 @@ fn check(position: &Position, naive: &Naive) -> Vec<Move> {
     assert_eq!(position.is_check(), !checkers.is_empty(), "{position:?}");
 
     let found = position.outcome().map(|outcome| (outcome.winner(), outcome.reason().id()));
-    let ending = naive.ending().map(|ending| (ending.winner, ending.reason));
+    let ending = verdict.ending.map(|ending| (ending.winner, ending.reason));
     assert_eq!(found, ending, "outcome in {position:?}");
-    naive.moves_before_endings()
+    verdict
 }
 
 /// Every pair of points is judged as the list of moves says.
-fn check_pairs(position: &Position, naive: &Naive) {
-    let legal = naive.legal_moves();
-    for (from, _) in naive.army(naive.turn) {
+fn check_pairs(position: &Position, legal: &[Move]) {
+    for from in position.board().occupied() {
         for to in Bitboard::ALL {
-            let m = Move::new(extra_naive::square(from), to);
+            let m = Move::new(from, to);
             assert_eq!(position.is_legal(m), legal.contains(&m), "{m} in {position:?}");
         }
     }
@@ -67,12 +67,14 @@ fn check_played(position: &Position, naive: &Naive, m: Move) -> (Position, Naive
     (next, naive_next)
 }
 
-/// Moves that an extra rule allows are played more often than others.
+/// Moves that an extra rule allows or that give check are played more often than others.
 fn draw_move(chance: &mut Chance, naive: &Naive, moves: &[Move]) -> Option<Move> {
-    use extra_tally::Kind;
-    let special: Vec<Move> =
-        moves.iter().copied().filter(|&m| Kind::of(naive, m) != Kind::Ordinary).collect();
-    if chance.percent(40) && !special.is_empty() { chance.pick(&special) } else { chance.pick(moves) }
+    let some: Vec<Move> = match chance.below(5) {
+        0 | 1 => moves.iter().copied().filter(|&m| Kind::of(naive, m) != Kind::Ordinary).collect(),
+        2 => moves.iter().copied().filter(|&m| naive.after(m).is_check()).collect(),
+        _ => Vec::new(),
+    };
+    chance.pick(if some.is_empty() { moves } else { &some })
 }
 
 fn meet_setup(case: &Case, naive: &Naive, tally: &mut Tally) {
@@ -80,13 +82,13 @@ fn meet_setup(case: &Case, naive: &Naive, tally: &mut Tally) {
     tally.add(if is_valid { "set-up: accepted" } else { "set-up: refused" });
     let waiting = naive.attackers(!naive.turn);
     let gives = |role| waiting.iter().any(|&at| naive.at(at).is_some_and(|(_, found)| found == role));
-    if is_valid && gives(xiangqi::Role::General) {
+    if is_valid && gives(Role::General) {
         tally.add("set-up: accepted, generals face");
     }
     if !is_valid && naive.has(RuleSet::GUDU) && case.setup.board.occupied().count() == 2 {
         tally.add("set-up: refused, both bare");
     }
-    if !is_valid && waiting.len() == 1 && gives(xiangqi::Role::Elephant) {
+    if !is_valid && waiting.len() == 1 && gives(Role::Elephant) {
         tally.add("set-up: refused, elephant attacks the waiting side");
     }
     if !is_valid && naive.has_just_flown() {
@@ -108,23 +110,24 @@ fn naive_and_fast_agree() {
         let Ok(mut position) = read else { continue };
         for _ in 0..=chance.below(PLIES_MAX + 1) {
             let is_new = seen.insert((position.key(), case.rules.bits(), naive.round == 1));
-            let before_endings = check(&position, &naive);
+            let verdict = check(&position, &naive);
             if is_new {
                 sets.insert(case.rules.bits());
                 if let Some(at) = FLAGS.iter().position(|&flag| flag == case.rules) {
                     flags[at] += 1;
                 }
-                tally.meet(&naive, &before_endings);
-                if seen.len() % 16 == 0 {
-                    check_pairs(&position, &naive);
+                tally.meet(&naive, &verdict);
+                if seen.len().is_multiple_of(16) {
+                    check_pairs(&position, verdict.legal());
+                }
+                if seen.len().is_multiple_of(3) {
+                    tally.meet_rules_at_work(&naive, &verdict);
                 }
             }
-            let moves = naive.legal_moves();
-            let Some(m) = draw_move(&mut chance, &naive, &moves) else { break };
+            let Some(m) = draw_move(&mut chance, &naive, verdict.legal()) else { break };
             (position, naive) = check_played(&position, &naive, m);
         }
     }
     println!("{}", tally.report());
     println!("{} positions, {} rule sets, single flags {flags:?}", seen.len(), sets.len());
-    let _ = point;
 }

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
+mod pairs;
 mod scenes;
 
 use xiangqi::{Board, Color, Role, RuleSet, Setup, Square};
@@ -180,23 +181,41 @@ pub(crate) enum Theme {
     Home,
     Bare,
     Command,
+    /// A general with few points to go to.
+    Caged,
+    /// Two rules that meet, as in the table of conflicts.
+    Pair,
     /// Two or more of the others at once.
     Mixed,
 }
 
 impl Theme {
-    const ALL: [Theme; 10] = [
-        Theme::Anything,
-        Theme::Flying,
-        Theme::Goring,
-        Theme::Flight,
-        Theme::Crossed,
-        Theme::Startled,
-        Theme::Home,
-        Theme::Bare,
-        Theme::Command,
-        Theme::Mixed,
+    /// How often each is drawn.
+    const WEIGHTS: [(Theme, usize); 12] = [
+        (Theme::Anything, 5),
+        (Theme::Flying, 10),
+        (Theme::Goring, 10),
+        (Theme::Flight, 10),
+        (Theme::Crossed, 7),
+        (Theme::Startled, 6),
+        (Theme::Home, 8),
+        (Theme::Bare, 10),
+        (Theme::Command, 6),
+        (Theme::Caged, 6),
+        (Theme::Pair, 22),
+        (Theme::Mixed, 14),
     ];
+
+    fn draw(chance: &mut Chance) -> Theme {
+        let mut left = chance.below(Theme::WEIGHTS.iter().map(|&(_, weight)| weight).sum());
+        for (theme, weight) in Theme::WEIGHTS {
+            if left < weight {
+                return theme;
+            }
+            left -= weight;
+        }
+        Theme::Anything
+    }
 
     fn flag(self, chance: &mut Chance) -> RuleSet {
         match self {
@@ -207,46 +226,44 @@ impl Theme {
             Theme::Home => RuleSet::DIBING,
             Theme::Bare => RuleSet::GUDU,
             Theme::Command => RuleSet::ZHILI,
-            Theme::Anything | Theme::Mixed => chance.among(&FLAGS),
+            Theme::Anything | Theme::Caged | Theme::Pair | Theme::Mixed => chance.among(&FLAGS),
         }
+    }
+
+    fn is_of_many_rules(self) -> bool {
+        matches!(self, Theme::Pair | Theme::Mixed | Theme::Caged)
     }
 }
 
 /// A set-up with the rules it is to be looked at by. It may be invalid.
 #[derive(Clone, Debug)]
 pub(crate) struct Case {
-    pub(crate) theme: Theme,
     pub(crate) setup: Setup,
     pub(crate) rules: RuleSet,
 }
 
 impl Case {
     pub(crate) fn draw(chance: &mut Chance) -> Case {
-        let theme = match chance.below(14) {
-            index @ 0..10 => Theme::ALL[index],
-            10 => Theme::Flying,
-            11 => Theme::Flight,
-            _ => Theme::Mixed,
-        };
+        let theme = Theme::draw(chance);
         let rules = draw_rules(chance, theme);
-        let setup = if theme == Theme::Startled {
-            scenes::startled(chance)
-        } else {
-            draw_setup(chance, theme, rules)
+        let setup = match theme {
+            Theme::Startled => scenes::startled(chance),
+            _ => draw_setup(chance, theme, rules),
         };
-        Case { theme, setup, rules }
+        Case { setup, rules }
     }
 }
 
 /// The theme's own rule alone, any rule alone, any combination, all seven, or none.
 fn draw_rules(chance: &mut Chance, theme: Theme) -> RuleSet {
     let own = theme.flag(chance);
+    let single = if theme.is_of_many_rules() { 5 } else { 30 };
     match chance.below(100) {
-        0..30 => own,
-        30..38 => chance.among(&FLAGS),
-        38..52 => own | chance.among(&FLAGS),
-        52..75 => any_rules(chance),
-        75..98 => RuleSet::XIANGQI2,
+        share if share < single => own,
+        0..38 if !theme.is_of_many_rules() => chance.among(&FLAGS),
+        38..52 if !theme.is_of_many_rules() => own | chance.among(&FLAGS),
+        0..60 => any_rules(chance),
+        60..98 => RuleSet::XIANGQI2,
         _ => RuleSet::STANDARD,
     }
 }
@@ -260,8 +277,15 @@ fn draw_setup(chance: &mut Chance, theme: Theme, rules: RuleSet) -> Setup {
     let mut canvas = Canvas::new();
     let themes = match theme {
         Theme::Mixed => {
-            let from =
-                [Theme::Flying, Theme::Goring, Theme::Flight, Theme::Crossed, Theme::Home, Theme::Command];
+            let from = [
+                Theme::Flying,
+                Theme::Goring,
+                Theme::Flight,
+                Theme::Crossed,
+                Theme::Home,
+                Theme::Command,
+                Theme::Caged,
+            ];
             (0..2 + chance.below(2)).map(|_| chance.among(&from)).collect()
         }
         _ => vec![theme],
@@ -270,12 +294,15 @@ fn draw_setup(chance: &mut Chance, theme: Theme, rules: RuleSet) -> Setup {
     for (index, &theme) in themes.iter().enumerate() {
         if index > 0 && chance.percent(50) {
             canvas = canvas.turned();
+            turn = !turn;
         }
         turn = scenes::paint(&mut canvas, chance, theme, rules).unwrap_or(turn);
     }
     canvas.complete(chance);
     if theme != Theme::Bare {
-        let count = chance.among(&[0, 1, 2, 3, 4, 6, 8, 10, 14]);
+        let counts: &[usize] =
+            if theme == Theme::Pair { &[0, 0, 0, 0, 1, 2, 4] } else { &[0, 1, 2, 3, 4, 6, 8, 10, 14] };
+        let count = chance.among(counts);
         canvas.sprinkle(chance, count, rules);
     }
     let setup = Setup { board: canvas.board, turn, quiet_plies: 0, round: 1 + chance.below(60) as u32 };

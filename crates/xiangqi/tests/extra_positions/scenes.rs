@@ -2,11 +2,11 @@
 
 use xiangqi::{Board, Color, Role, RuleSet, Setup};
 
-use super::{Canvas, Chance, Theme, can_stand};
+use super::{Canvas, Chance, Theme, can_stand, pairs};
 use crate::extra_naive::{FILES, Point, points};
 
-const RED: Color = Color::Red;
-const BLACK: Color = Color::Black;
+pub(super) const RED: Color = Color::Red;
+pub(super) const BLACK: Color = Color::Black;
 
 /// Paints a scene and says whose turn it suits, if it matters.
 pub(super) fn paint(canvas: &mut Canvas, chance: &mut Chance, theme: Theme, rules: RuleSet) -> Option<Color> {
@@ -18,6 +18,8 @@ pub(super) fn paint(canvas: &mut Canvas, chance: &mut Chance, theme: Theme, rule
         Theme::Home => home(canvas, chance),
         Theme::Bare => bare(canvas, chance, rules),
         Theme::Command => command(canvas, chance),
+        Theme::Caged => caged(canvas, chance),
+        Theme::Pair => pairs::paint(canvas, chance, rules),
         Theme::Anything | Theme::Mixed | Theme::Startled => None,
     }
 }
@@ -233,6 +235,32 @@ fn command(canvas: &mut Canvas, chance: &mut Chance) -> Option<Color> {
     chance.percent(65).then_some(RED)
 }
 
+/// Red pieces on the files and ranks next to Black's general.
+pub(super) fn caged(canvas: &mut Canvas, chance: &mut Chance) -> Option<Color> {
+    if !canvas.has_general(BLACK) {
+        let at = (chance.within(3, 5), chance.within(7, 9));
+        canvas.put(at, BLACK, Role::General);
+    }
+    let general = canvas.board.general(BLACK).map_or((4, 9), crate::extra_naive::point);
+    for _ in 0..1 + chance.below(4) {
+        let role = chance.among(&[Role::Chariot, Role::Chariot, Role::Cannon, Role::Soldier, Role::Horse]);
+        let (file, rank) = (general.0 + chance.within(-1, 1), general.1 + chance.within(-1, 1));
+        let at = match role {
+            Role::Soldier | Role::Horse => (file + chance.within(-1, 1), rank + chance.within(-1, 1)),
+            _ if chance.percent(50) => (file, chance.within(3, 6)),
+            _ => (chance.within(0, FILES - 1), rank),
+        };
+        if super::is_on_board(at) && can_stand(at, RED, role, RuleSet::STANDARD) {
+            canvas.put(at, RED, role);
+        }
+    }
+    for _ in 0..chance.below(4) {
+        let role = chance.among(&[Role::Advisor, Role::Advisor, Role::Elephant, Role::Soldier]);
+        place_anywhere(canvas, chance, BLACK, role, RuleSet::STANDARD);
+    }
+    chance.percent(85).then_some(BLACK)
+}
+
 /// The start after a cannon has taken a horse, or something that merely looks like it.
 pub(super) fn startled(chance: &mut Chance) -> Setup {
     let mut board = Board::start();
@@ -264,7 +292,13 @@ pub(super) fn startled(chance: &mut Chance) -> Setup {
 }
 
 /// A piece on a random point where it can stand.
-fn place_anywhere(canvas: &mut Canvas, chance: &mut Chance, color: Color, role: Role, rules: RuleSet) {
+pub(super) fn place_anywhere(
+    canvas: &mut Canvas,
+    chance: &mut Chance,
+    color: Color,
+    role: Role,
+    rules: RuleSet,
+) {
     let free: Vec<Point> =
         points().filter(|&at| canvas.is_free(at) && can_stand(at, color, role, rules)).collect();
     if let Some(at) = chance.pick(&free) {

@@ -4,7 +4,10 @@ use std::{collections::BTreeMap, fmt::Write as _};
 
 use xiangqi::{Move, Role, RuleSet};
 
-use crate::extra_naive::{Ending, Naive, general_start, is_home, point};
+use crate::{
+    extra_naive::{Naive, Verdict, general_start, is_home, point},
+    extra_positions::FLAGS,
+};
 
 /// What a legal move is by the extra rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +21,31 @@ pub(crate) enum Kind {
     Sideways,
     SidewaysCapture,
 }
+
+/// Two rules at a time, in the order of the rules.
+const PAIRS: [&str; 21] = [
+    "both at work: gudu dunma",
+    "both at work: gudu dibing",
+    "both at work: gudu feijiang",
+    "both at work: gudu tuoxiang",
+    "both at work: gudu daoshi",
+    "both at work: gudu zhili",
+    "both at work: dunma dibing",
+    "both at work: dunma feijiang",
+    "both at work: dunma tuoxiang",
+    "both at work: dunma daoshi",
+    "both at work: dunma zhili",
+    "both at work: dibing feijiang",
+    "both at work: dibing tuoxiang",
+    "both at work: dibing daoshi",
+    "both at work: dibing zhili",
+    "both at work: feijiang tuoxiang",
+    "both at work: feijiang daoshi",
+    "both at work: feijiang zhili",
+    "both at work: tuoxiang daoshi",
+    "both at work: tuoxiang zhili",
+    "both at work: daoshi zhili",
+];
 
 impl Kind {
     pub(crate) fn of(p: &Naive, m: Move) -> Kind {
@@ -51,13 +79,14 @@ impl Kind {
         }
     }
 
-    const fn name_if_only_rescue(self) -> &'static str {
+    /// The name of a position in which nothing but moves of this kind is left.
+    const fn rescue(self) -> Option<&'static str> {
         match self {
-            Kind::Flying => "rescue: only a flying general",
-            Kind::Flight => "rescue: only a flight",
-            Kind::CrossedStep | Kind::CrossedCapture => "rescue: only a crossed advisor",
-            Kind::Sideways | Kind::SidewaysCapture => "rescue: only a soldier sideways",
-            Kind::Ordinary | Kind::Double => "rescue: ordinary",
+            Kind::Flying => Some("rescue: only a flying general"),
+            Kind::Flight => Some("rescue: only a flight"),
+            Kind::CrossedStep | Kind::CrossedCapture => Some("rescue: only a crossed advisor"),
+            Kind::Sideways | Kind::SidewaysCapture => Some("rescue: only a soldier sideways"),
+            Kind::Ordinary | Kind::Double => None,
         }
     }
 }
@@ -95,14 +124,30 @@ impl Tally {
         text
     }
 
-    /// Counts everything about a valid position; `moves` are its moves before any ending but mate.
-    pub(crate) fn meet(&mut self, p: &Naive, moves: &[Move]) {
-        let ending = p.ending();
-        self.meet_checks(p, ending);
-        self.meet_ending(p, moves, ending);
-        self.meet_interplay(p, moves, ending);
-        if ending.is_none_or(|ending| ending.winner.is_none()) {
-            self.meet_moves(p, moves);
+    /// Counts everything about a valid position.
+    pub(crate) fn meet(&mut self, p: &Naive, verdict: &Verdict) {
+        self.meet_checks(p, verdict);
+        self.meet_ending(p, verdict);
+        self.meet_interplay(p, verdict);
+        self.meet_moves(p, verdict.legal());
+    }
+
+    /// Counts which rules change anything here, and which do so two at a time.
+    pub(crate) fn meet_rules_at_work(&mut self, p: &Naive, verdict: &Verdict) {
+        let works = FLAGS.map(|flag| {
+            let mut without = *p;
+            without.rules = FLAGS
+                .into_iter()
+                .filter(|&other| other != flag && p.has(other))
+                .fold(RuleSet::STANDARD, |rules, other| rules | other);
+            p.has(flag) && without.judge() != *verdict
+        });
+        let mut names = PAIRS.iter();
+        for first in 0..FLAGS.len() {
+            for second in first + 1..FLAGS.len() {
+                let name = names.next().copied().unwrap_or("both at work: unnamed");
+                self.add_if(works[first] && works[second], name);
+            }
         }
     }
 
@@ -121,18 +166,27 @@ impl Tally {
                 self.add_if(p.is_check(), "flying: answers check");
                 self.add_if(is_mate(&next), "flying: mates");
                 self.add_if(next.attackers(next.turn).len() > 2, "flying: three give check");
+                self.meet_answers_to_flown(&next);
             }
         }
-        let first = kinds.first().copied().unwrap_or(Kind::Ordinary);
-        let is_only = !kinds.contains(&Kind::Ordinary)
-            && kinds.iter().all(|k| k.name_if_only_rescue() == first.name_if_only_rescue());
-        self.add_if(is_only, first.name_if_only_rescue());
+        if let Some(name) = kinds.first().and_then(|kind| kind.rescue()) {
+            self.add_if(kinds.iter().all(|kind| kind.rescue() == Some(name)), name);
+        }
     }
 
-    fn meet_checks(&mut self, p: &Naive, ending: Option<Ending>) {
+    fn meet_answers_to_flown(&mut self, p: &Naive) {
+        for m in p.legal_moves() {
+            let is_general = p.at(point(m.from())).is_some_and(|(_, role)| role == Role::General);
+            self.add_if(is_general, "answer to flown general: aside");
+            self.add_if(!is_general, "answer to flown general: between");
+            self.add_if(Kind::of(p, m) == Kind::Flight, "interplay: flight between the generals");
+        }
+    }
+
+    fn meet_checks(&mut self, p: &Naive, verdict: &Verdict) {
         let by = p.attackers(p.turn);
         let gives = |role| by.iter().any(|&at| p.at(at) == Some((!p.turn, role)));
-        let is_mated = ending.is_some_and(|ending| ending.reason == "checkmate");
+        let is_mated = verdict.reason() == "checkmate";
         self.add_if(gives(Role::Elephant), "check: elephant");
         self.add_if(gives(Role::Elephant) && by.len() > 1, "check: elephant and another");
         self.add_if(gives(Role::Elephant) && by.len() == 1 && is_mated, "mate: elephant alone");
@@ -142,13 +196,13 @@ impl Tally {
         self.add_if(gives(Role::General) && !gives(Role::Cannon), "check: flown general without cannon");
         self.add_if(gives(Role::General) && is_mated, "mate: flown general");
         if gives(Role::Elephant) && !is_mated {
-            self.meet_answers_to_elephant(p, &by);
+            self.meet_answers_to_elephant(p, &by, verdict.legal());
         }
     }
 
     /// Leave, fill the eye or take it.
-    fn meet_answers_to_elephant(&mut self, p: &Naive, by: &[(i32, i32)]) {
-        for m in p.legal_moves() {
+    fn meet_answers_to_elephant(&mut self, p: &Naive, by: &[(i32, i32)], moves: &[Move]) {
+        for &m in moves {
             let is_general = p.at(point(m.from())).is_some_and(|(_, role)| role == Role::General);
             let name = match (is_general, by.contains(&point(m.to()))) {
                 (true, _) => "answer to elephant: general leaves",
@@ -156,12 +210,11 @@ impl Tally {
                 (false, false) => "answer to elephant: eye filled",
             };
             self.add(name);
-            self.add_if(Kind::of(p, m) == Kind::Flight, "interplay: flight onto the elephant's eye");
         }
     }
 
-    fn meet_ending(&mut self, p: &Naive, moves: &[Move], ending: Option<Ending>) {
-        let Some(ending) = ending else { return };
+    fn meet_ending(&mut self, p: &Naive, verdict: &Verdict) {
+        let Some(ending) = verdict.ending else { return };
         self.add(match (ending.reason, ending.winner == Some(p.turn)) {
             ("checkmate", _) => "end: checkmate",
             ("stalemate", _) => "end: stalemate",
@@ -173,7 +226,7 @@ impl Tally {
             _ => "end: unknown",
         });
         let (us, them) = (p.turn, !p.turn);
-        let mate_first = moves.is_empty();
+        let mate_first = verdict.before_endings.is_empty();
         self.add_if(mate_first && p.has(RuleSet::GUDU) && p.is_bare(us), "order: no move and bare");
         let dibing = p.has(RuleSet::DIBING);
         self.add_if(mate_first && dibing && p.has_soldier_home(us), "order: no move, own soldier home");
@@ -188,9 +241,9 @@ impl Tally {
         self.add_if(pinned, "end: soldier home, takers may not");
     }
 
-    fn meet_interplay(&mut self, p: &Naive, moves: &[Move], ending: Option<Ending>) {
+    fn meet_interplay(&mut self, p: &Naive, verdict: &Verdict) {
         let (us, them) = (p.turn, !p.turn);
-        let is_decided = ending.is_some_and(|ending| ending.winner.is_some());
+        let (moves, is_decided) = (&verdict.before_endings[..], verdict.is_decided());
         if p.has(RuleSet::DIBING) && p.has_soldier_home(them) && !is_decided {
             self.meet_pending(p, moves);
         }
@@ -212,15 +265,12 @@ impl Tally {
         let attackers = [Role::Chariot, Role::Horse, Role::Cannon, Role::Soldier];
         let is_quiet = [us, them].iter().all(|&c| p.army(c).all(|(_, role)| !attackers.contains(&role)));
         if is_quiet && p.has(RuleSet::GUDU) {
-            let reason = ending.map_or("", |ending| ending.reason);
+            let reason = verdict.reason();
             self.add_if(reason == "bare_general", "table: no attacker left, yet bare (gudu + draw)");
             self.add_if(reason == "dead", "table: no capture possible, draw (gudu + draw)");
             self.add_if(reason.is_empty(), "table: advisors play on (gudu + draw)");
             let takes = moves.iter().any(|m| p.at(point(m.to())).is_some());
-            self.add_if(
-                reason == "dead" && takes && !p.army(us).all(|_| false),
-                "table: draw although a capture is possible",
-            );
+            assert!(!(reason == "dead" && takes), "a draw although a capture is possible: {p:?}");
         }
     }
 
@@ -229,7 +279,7 @@ impl Tally {
         self.add("soldier home, may be taken");
         for &m in moves {
             let next = p.after(m);
-            let reason = next.ending().map_or("", |ending| ending.reason);
+            let reason = next.judge().reason();
             let taken = point(m.to()) == general_start(p.turn);
             self.add_if(
                 taken && Kind::of(p, m) != Kind::Ordinary,
@@ -267,7 +317,7 @@ impl Tally {
 }
 
 fn is_mate(p: &Naive) -> bool {
-    p.ending().is_some_and(|ending| ending.reason == "checkmate")
+    p.judge().reason() == "checkmate"
 }
 
 /// A flying step that only an elephant across the river forbids.
