@@ -72,6 +72,12 @@ pub enum Reason {
     #[doc(alias = "困毙")]
     #[doc(alias = "逼和")]
     Stalemate,
+    /// A side has nothing but its general left, and loses.
+    #[doc(alias = "孤独求败")]
+    BareGeneral,
+    /// A soldier stands where the other general started, and was not or cannot be taken; its side wins.
+    #[doc(alias = "底兵功成")]
+    SoldierHome,
     /// Nobody can ever win.
     DeadPosition,
     /// A player resigned.
@@ -109,9 +115,11 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 18] = [
+    pub const ALL: [Reason; 20] = [
         Reason::Checkmate,
         Reason::Stalemate,
+        Reason::BareGeneral,
+        Reason::SoldierHome,
         Reason::DeadPosition,
         Reason::Resign,
         Reason::Flag,
@@ -136,6 +144,8 @@ impl Reason {
         match self {
             Reason::Checkmate => "checkmate",
             Reason::Stalemate => "stalemate",
+            Reason::BareGeneral => "bare_general",
+            Reason::SoldierHome => "soldier_home",
             Reason::DeadPosition => "dead_position",
             Reason::Resign => "resign",
             Reason::Flag => "flag",
@@ -159,6 +169,7 @@ impl Reason {
     pub(crate) const fn pgn_termination(self) -> &'static str {
         match self {
             Reason::Checkmate | Reason::Stalemate | Reason::DeadPosition => "normal",
+            Reason::BareGeneral | Reason::SoldierHome => "normal",
             Reason::Resign | Reason::ResignNoMatingMaterial | Reason::DrawAgreed => "normal",
             Reason::NaturalLimit | Reason::Threefold | Reason::Fivefold => "normal",
             Reason::FiftyMoves | Reason::SeventyFiveMoves => "normal",

@@ -91,8 +91,10 @@ fn new_game(source: &mut Source<'_>) -> NewGame {
     let lag = if source.once_in(4) { LagPolicy::NONE } else { LagPolicy::default() };
     let books = if kind == Kind::Xiangqi { &XIANGQI_BOOKS[..] } else { &CHESS_BOOKS[..] };
     let rulebook = Rulebook::of(kind, books[source.below(books.len())]).unwrap_or_default();
+    // Other starts may be over by the extra rules.
+    let rules = (kind == Kind::Xiangqi && start == 0 && source.once_in(2)).then(|| "xiangqi2".to_owned());
     let mode = if source.once_in(3) { Mode::Arbiter } else { Mode::Ordinary };
-    NewGame { start_fen, lag, rulebook, mode, ..NewGame::new(kind, clock) }
+    NewGame { start_fen, rules, lag, rulebook, mode, ..NewGame::new(kind, clock) }
 }
 
 fn mv(source: &mut Source<'_>, game: &Game) -> MoveText {

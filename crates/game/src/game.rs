@@ -90,9 +90,6 @@ impl Game {
         let start = AnyPosition::start(kind, start_fen.as_deref(), rules.as_deref());
         let start = start.map_err(|found| faults.extend(found)).ok();
         if let Some(start) = &start {
-            if !start.rules_can_be_played() {
-                faults.push(NewGameFault::Rules { read: start.rules_name() });
-            }
             faults.extend(start.outcome().map(NewGameFault::Over));
         }
         let (Some(book), Some(start), true) = (book, start, faults.is_empty()) else {

@@ -87,6 +87,8 @@ impl Kind {
             (Kind::Xiangqi, Reason::Stalemate) => "end.xiangqi.stalemate",
             (Kind::Chess, Reason::Stalemate) => "end.chess.stalemate",
             (_, Reason::Checkmate) => "end.checkmate",
+            (_, Reason::BareGeneral) => "end.bare_general",
+            (_, Reason::SoldierHome) => "end.soldier_home",
             (_, Reason::DeadPosition) => "end.dead_position",
             (_, Reason::Resign) => "end.resign",
             (_, Reason::Flag) => "end.flag",
@@ -245,14 +247,6 @@ impl AnyPosition {
         match self {
             AnyPosition::Xiangqi(position) => position.rules().to_string(),
             AnyPosition::Chess(_) => Kind::Chess.id().to_owned(),
-        }
-    }
-
-    /// Whether games are played by these movement rules yet.
-    pub(crate) fn rules_can_be_played(&self) -> bool {
-        match self {
-            AnyPosition::Xiangqi(position) => position.rules().is_standard(),
-            AnyPosition::Chess(_) => true,
         }
     }
 

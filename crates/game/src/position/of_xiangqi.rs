@@ -160,6 +160,8 @@ pub(super) fn outcome(position: &Position) -> Option<(GameResult, Reason)> {
     let reason = match outcome.reason() {
         EndReason::Checkmate => Reason::Checkmate,
         EndReason::Stalemate => Reason::Stalemate,
+        EndReason::BareGeneral => Reason::BareGeneral,
+        EndReason::SoldierHome => Reason::SoldierHome,
         EndReason::Dead => Reason::DeadPosition,
         _ => Reason::Ruling,
     };

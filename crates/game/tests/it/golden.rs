@@ -7,7 +7,7 @@ use std::path::Path;
 use game::event::v1;
 use game::{ClockSpec, Event, Game, Moment, Reason, Stamped};
 
-const FILES: [(&str, &str, &str); 10] = [
+const FILES: [(&str, &str, &str); 12] = [
     golden(
         "xiangqi-mate",
         include_str!("../golden/v1/xiangqi-mate.jsonl"),
@@ -48,6 +48,12 @@ const FILES: [(&str, &str, &str); 10] = [
         include_str!("../golden/v1/chess-touch.jsonl"),
         include_str!("../golden/v1/chess-touch.txt"),
     ),
+    golden(
+        "xiangqi2-double",
+        include_str!("../golden/v1/xiangqi2-double.jsonl"),
+        include_str!("../golden/v1/xiangqi2-double.txt"),
+    ),
+    golden("names-3", include_str!("../golden/v1/names-3.jsonl"), ""),
     golden("names-2", include_str!("../golden/v1/names-2.jsonl"), ""),
     golden("names", include_str!("../golden/v1/names.jsonl"), ""),
 ];

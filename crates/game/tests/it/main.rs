@@ -4,6 +4,7 @@ mod chess;
 mod claims;
 mod clocks;
 mod commands;
+mod extra;
 mod golden;
 mod pgn;
 mod property;

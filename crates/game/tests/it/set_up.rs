@@ -137,8 +137,10 @@ fn rules_are_those_of_the_kind() {
         (Kind::Chess, "chess", true),
         (Kind::Chess, "xiangqi", false),
         (Kind::Chess, "chess960", false),
-        // Known by name, but not played yet.
-        (Kind::Xiangqi, "xiangqi+gudu", false),
+        (Kind::Xiangqi, "xiangqi+gudu", true),
+        (Kind::Xiangqi, "xiangqi2", true),
+        (Kind::Xiangqi, "xiangqi3", false),
+        (Kind::Chess, "xiangqi2", false),
     ] {
         let new = NewGame { rules: Some(rules.into()), ..NewGame::new(kind, ClockSpec::None) };
         let created = Game::create(new, START);

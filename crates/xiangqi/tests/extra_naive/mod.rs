@@ -159,9 +159,10 @@ impl Naive {
     /// The points of the pieces that attack the general of a colour; the other general does when they face each other.
     pub(crate) fn attackers(&self, color: Color) -> Vec<Point> {
         let Some(general) = self.general(color) else { return Vec::new() };
-        let facing = self.are_generals_facing();
         let attacks = |from: Point, role: Role| {
-            self.steps_to(from, general) || self.gores(from, general) || (role == Role::General && facing)
+            self.steps_to(from, general)
+                || self.gores(from, general)
+                || (role == Role::General && from.0 == general.0 && self.between(from, general) == Some(0))
         };
         self.army(!color).filter(|&(from, role)| attacks(from, role)).map(|(from, _)| from).collect()
     }

@@ -96,6 +96,9 @@ fn flight_before_flown(canvas: &mut Canvas, chance: &mut Chance, rules: RuleSet)
             canvas.put(at, color, role);
         }
     }
+    if chance.percent(40) {
+        caged(canvas, chance);
+    }
     Some(if has_flown { BLACK } else { RED })
 }
 
