@@ -162,5 +162,10 @@ fn flown(setup: &Setup, rules: RuleSet, waiting: Square) -> bool {
     }
     let Some(own) = setup.board.general(setup.turn) else { return false };
     let cannons = setup.board.pieces(!setup.turn, Role::Cannon) & Bitboard::file(waiting.file());
-    !(attacks::attackers(&setup.board, own, !setup.turn, setup.board.occupied()) & cannons).is_empty()
+    // Over its own general and nothing else.
+    let is_behind = |cannon: Square| {
+        let between = Bitboard(BETWEEN[cannon.index()][own.index()]) & setup.board.occupied();
+        between == Bitboard::from(waiting)
+    };
+    cannons.iter().any(is_behind)
 }

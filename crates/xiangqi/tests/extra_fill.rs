@@ -47,9 +47,13 @@ fn deepest(position: &Position, long_max: u64) -> Vec<(u32, u64)> {
     for depth in 1..=9 {
         let n = perft(position, depth);
         rows.push((depth, n));
-        if n == 0 { break; }
+        if n == 0 {
+            break;
+        }
         let grow = if depth == 1 { n } else { n / rows[depth as usize - 2].1.max(1) };
-        if depth >= 3 && n * grow.max(2) > long_max { break; }
+        if depth >= 3 && n * grow.max(2) > long_max {
+            break;
+        }
     }
     rows
 }
@@ -62,11 +66,21 @@ fn fill() {
     let mut out = String::from("rules\tfen\tdepth\tnodes\n");
     for &rules in &sets {
         let mut fens: Vec<String> = HAND.iter().map(|s| s.to_string()).collect();
-        if rules.contains(RuleSet::DUNMA) { fens.extend(DUNMA.iter().map(|s| s.to_string())); }
-        for &(name, fen) in FLAG_HAND {
-            if rules.contains(flag_of(name)) { fens.push(fen.to_string()); }
+        if rules.contains(RuleSet::DUNMA) {
+            fens.extend(DUNMA.iter().map(|s| s.to_string()));
         }
-        let wanted = if rules == RuleSet::DUNMA { fens.len() } else if rules == RuleSet::XIANGQI2 { fens.len() + 24 } else { fens.len() + 12 };
+        for &(name, fen) in FLAG_HAND {
+            if rules.contains(flag_of(name)) {
+                fens.push(fen.to_string());
+            }
+        }
+        let wanted = if rules == RuleSet::DUNMA {
+            fens.len()
+        } else if rules == RuleSet::XIANGQI2 {
+            fens.len() + 24
+        } else {
+            fens.len() + 12
+        };
         let mut sizes = [0; 3];
         let mut tries = 0;
         let mut seen = HashSet::new();
@@ -74,33 +88,62 @@ fn fill() {
             tries += 1;
             assert!(tries < 400_000, "{rules} {}", fens.len());
             let case = Case::draw(&mut chance);
-            if case.rules != rules { continue; }
+            if case.rules != rules {
+                continue;
+            }
             let Ok(p) = Position::from_setup(&case.setup, rules) else { continue };
             let moves = p.legal_count();
-            let size = match moves { 0..4 => continue, 4..15 => 0, 15..40 => 1, 40.. => 2 };
-            if sizes[size] >= (wanted - if rules == RuleSet::XIANGQI2 {24} else {12}).max(12) / 2 || p.outcome().is_some() { continue; }
+            let size = match moves {
+                0..4 => continue,
+                4..15 => 0,
+                15..40 => 1,
+                40.. => 2,
+            };
+            if sizes[size] >= (wanted - if rules == RuleSet::XIANGQI2 { 24 } else { 12 }).max(12) / 2
+                || p.outcome().is_some()
+            {
+                continue;
+            }
             let n = Naive::of(&p);
             let v = n.judge();
             // the flags that matter within two plies
             let mine = n.perft(2) * 1000 + n.perft(1);
             let mut matter = 0;
             for flag in FLAGS {
-                if !rules.contains(flag) { continue; }
+                if !rules.contains(flag) {
+                    continue;
+                }
                 let mut w = n;
-                w.rules = FLAGS.into_iter().filter(|&o| o != flag && rules.contains(o)).fold(RuleSet::STANDARD, |r, o| r | o);
-                if !w.is_valid() || w.perft(2) * 1000 + w.perft(1) != mine || w.judge() != v { matter += 1; }
+                w.rules = FLAGS
+                    .into_iter()
+                    .filter(|&o| o != flag && rules.contains(o))
+                    .fold(RuleSet::STANDARD, |r, o| r | o);
+                if !w.is_valid() || w.perft(2) * 1000 + w.perft(1) != mine || w.judge() != v {
+                    matter += 1;
+                }
             }
-            if matter < if rules == RuleSet::XIANGQI2 { 2 } else { 1 } { continue; }
+            if matter < if rules == RuleSet::XIANGQI2 { 2 } else { 1 } {
+                continue;
+            }
             let fen = case.setup.to_string();
-            if !seen.insert(fen.clone()) { continue; }
+            if !seen.insert(fen.clone()) {
+                continue;
+            }
             sizes[size] += 1;
             fens.push(fen);
         }
         for fen in fens {
             let setup = Setup::from_fen(&fen).unwrap();
-            let Ok(p) = Position::from_setup(&setup, rules) else { println!("refused {rules} {fen}"); continue };
+            let Ok(p) = Position::from_setup(&setup, rules) else {
+                println!("refused {rules} {fen}");
+                continue;
+            };
             pool.push((fen.clone(), rules));
-            let long = if fen.starts_with("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w") { 200_000_000 } else { 20_000_000 };
+            let long = if fen.starts_with("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w") {
+                200_000_000
+            } else {
+                20_000_000
+            };
             for (depth, nodes) in deepest(&p, long) {
                 out += &format!("{rules}\t{fen}\t{depth}\t{nodes}\n");
             }
