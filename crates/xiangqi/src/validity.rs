@@ -5,6 +5,7 @@ use core::fmt;
 
 use crate::{
     Bitboard, Color, Fault, File, Forgivable, Piece, Position, Role, RuleSet, Setup, Square, attacks, extra,
+    tables::BETWEEN,
 };
 
 /// A set-up that is no valid position, with every fault there is.
