@@ -48,6 +48,7 @@ mod rules;
 mod serde_text;
 mod setup;
 mod sink;
+mod special;
 mod square;
 mod tables;
 mod validity;
@@ -68,6 +69,7 @@ pub use position::Position;
 pub use reply::{CheckReplies, CheckReply};
 pub use rules::{ParseRuleSetError, RuleSet};
 pub use setup::Setup;
+pub use special::Special;
 pub use square::{ParseSquareError, Square};
 pub use validity::PositionError;
 

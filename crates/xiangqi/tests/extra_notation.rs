@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 use random::Placement;
 use xiangqi::notation::{self, ChineseForm, Digits, Script, Style};
-use xiangqi::{Bitboard, Color, Position, Role, RuleSet, Setup};
+use xiangqi::{Bitboard, Color, Position, Role, RuleSet, Setup, Special};
 
 fn position(fen: &str, rules: RuleSet) -> Position {
     Position::from_setup(&Setup::from_fen(fen).unwrap(), rules).unwrap_or_else(|e| panic!("{fen}: {e}"))
@@ -50,7 +50,7 @@ fn check(position: &Position, seen: &mut BTreeMap<&'static str, usize>) {
 }
 
 /// The same with the advisors of a side across the river, and more pieces before it to step on.
-fn flown(setup: &Setup, choice: usize) -> Setup {
+fn flown_setup(setup: &Setup, choice: usize) -> Setup {
     let mut setup = setup.clone();
     for color in Color::ALL {
         let advisors: Vec<_> = setup.board.pieces(color, Role::Advisor).iter().collect();
@@ -73,7 +73,7 @@ fn moves_come_back_from_every_style() {
     let mut seen = BTreeMap::new();
     for (choice, placement) in random::placements(20_000).enumerate() {
         let setup = placement.setup();
-        let setup = if choice % 2 == 0 { flown(&setup, choice) } else { setup };
+        let setup = if choice % 2 == 0 { flown_setup(&setup, choice) } else { setup };
         let Ok(position) = Position::from_setup(&setup, RuleSet::XIANGQI2) else { continue };
         check(&position, &mut seen);
     }
@@ -177,4 +177,42 @@ fn both_sides_are_written() {
     let m = "d7c4".parse().unwrap();
     assert_eq!(notation::write(&black, m, Style::Chinese), "士４渡３");
     assert_eq!(notation::read(&black, "士4渡3"), Ok(m));
+}
+
+#[test]
+fn special_moves_say_what_they_are() {
+    let special = |position: &Position, m: &str| position.special(m.parse().unwrap());
+    let fly = position("5k3/9/9/3n5/4p4/3R5/2P6/3A5/9/4K4 w - - 0 1", RuleSet::DAOSHI);
+    let square = |name: &str| name.parse().unwrap();
+    let stones = |names: [&str; 2]| Some(Special::Flight { stones: names.map(square).to_vec() });
+    assert_eq!(special(&fly, "d2c5"), stones(["c3", "d4"]));
+    assert_eq!(special(&fly, "d2e1"), None);
+    assert_eq!(special(&fly, "d2c9"), None, "not legal");
+    let Some(Special::Flight { stones }) = special(&fly, "d2c7") else { panic!() };
+    assert_eq!(stones, ["c3", "d4", "e5", "d6"].map(square));
+    let flown = position("4k4/9/9/9/9/9/9/9/3K5/4C4 w - - 0 1", RuleSet::FEIJIANG);
+    assert_eq!(special(&flown, "d1e1"), Some(Special::FlownGeneral { cannon: square("e0") }));
+    assert_eq!(special(&flown, "d1d2"), None);
+    let start = Position::from_setup(&Setup::start(), RuleSet::XIANGQI2).unwrap();
+    let startled = start.play("h2h9".parse().unwrap()).unwrap();
+    assert_eq!(special(&startled, "b9c7,i9h9"), Some(Special::DoubleTurn));
+    let command = position("5k3/9/9/9/9/2P6/9/9/4K4/9 w - - 0 1", RuleSet::ZHILI);
+    assert_eq!(special(&command, "c4d4"), Some(Special::Command));
+    assert_eq!(special(&command, "c4c5"), None);
+    let crossed = position("5k3/9/9/3A5/9/9/9/9/4A4/4K4 w - - 0 1", RuleSet::DAOSHI);
+    assert_eq!(special(&crossed, "d6e7"), Some(Special::Crossed));
+    // Every move that the ordinary game does not have is special, and no other but those of crossed advisors.
+    let mut met = BTreeMap::new();
+    for (choice, placement) in random::placements(3_000).enumerate() {
+        let setup = if choice % 2 == 0 { flown_setup(&placement.setup(), choice) } else { placement.setup() };
+        let Ok(position) = Position::from_setup(&setup, RuleSet::XIANGQI2) else { continue };
+        let Ok(plain) = Position::from_setup(&setup, RuleSet::STANDARD) else { continue };
+        for &m in &position.legal_moves() {
+            let special = position.special(m);
+            *met.entry(special.as_ref().map_or("none", Special::id)).or_insert(0) += 1;
+            assert!(special.is_some() || plain.is_legal(m), "{m} in {position:?}");
+            assert!(special.is_none() || !plain.is_legal(m), "{m} in {position:?}");
+        }
+    }
+    assert!(met.len() >= 3, "{met:?}");
 }
