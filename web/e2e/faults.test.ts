@@ -63,7 +63,7 @@ test("an address without a game says so", async () => {
   await expect.poll(() => chinese.page.locator("main").innerText()).toContain("zz");
   await english.page.goto("/nowhere/at/all");
   await english.page.getByRole("heading", { level: 1 }).waitFor();
-  await english.page.getByRole("link", { name: "Back to the hall", exact: true }).click();
+  await english.page.getByRole("link", { name: "To the hall", exact: true }).click();
   await english.at("open-form").waitFor();
 });
 

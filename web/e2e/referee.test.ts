@@ -128,6 +128,22 @@ test("why and the rulebooks on a phone", async () => {
   }
 });
 
+test("the rules of a new game are chosen on a phone", async () => {
+  for (const [name, look] of [["390", TALL], ["360", SMALL]] as const) {
+    const who = await scene.person(name, look);
+    await who.page.goto("/");
+    await who.at("rules-open").locator("summary").tap();
+    await who.choose("book", "cxa2020");
+    await who.at("mode").locator("label").tap();
+    await expectNoSideways(who);
+    await expectReachable(who);
+    await expectNamed(who);
+    await who.at("rules-open").scrollIntoViewIfNeeded();
+    await who.screenshot(`referee-11-form-${name}`);
+    expect(await who.at("seek").isDisabled(), "nobody is sought for rules of one's own").toBe(true);
+  }
+});
+
 test("the page of rulebooks plays its examples by each book", async () => {
   const who = await scene.person("first");
   await who.page.goto("/");

@@ -120,6 +120,7 @@ test("a draw is claimed with the move that brings the position about", async () 
 test("one in check may ask how to answer", async () => {
   const [red, black] = await twoAt({ fen: "4k4/9/9/9/9/4r4/9/9/2R6/3AKAB2 w - - 0 1" });
   expect(await black.at("check-hint").count()).toBe(0);
+  await red.page.locator("cg-board square.check").waitFor();
   await red.at("check-ask").click();
   const answers = red.at("check-hint").locator("[data-u]");
   expect(await answers.count()).toBeGreaterThan(0);

@@ -49,8 +49,9 @@ export function moveWords(texts: MoveTexts, notation: Notation, u: string): stri
 
 export interface ResultWords {
   headline: string;
-  /** Why, with the article where one was applied. */
   reason: string;
+  /** The article, where one was applied. */
+  article: string | null;
 }
 
 /** `ruling` is the last one of the game: where the referee ended it, its sentence is the reason. */
@@ -64,5 +65,5 @@ export function resultWords(kind: Kind, ending: Ending, ruling?: RulingShown): R
         : t("page.result.wins", { side: sideName(kind, result === "first_wins" ? "first" : "second") });
   const sentence = reason === "ruling" && ruling?.reason ? sayProblem(ruling.reason) : null;
   const why = sentence ?? tryText(`end.${kind}.${reason}`) ?? tryText(`end.${reason}`) ?? reason;
-  return { headline, reason: article ? t("page.result.article", { reason: why, article: tryText(article) ?? article }) : why };
+  return { headline, reason: why, article: article ? t("page.result.article", { article: tryText(article) ?? article }) : null };
 }

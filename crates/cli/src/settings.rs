@@ -43,6 +43,7 @@ settings! {
     connections_max: usize,
     sockets_per_address_max: usize,
     posts_per_minute_max: u32,
+    rulings_per_minute_max: u32,
     body_bytes_max: usize,
     request_head_ms_max: u64,
     message_bytes_max: usize,

@@ -44,7 +44,7 @@ fn a_ruling_is_told_with_its_reasons() {
             "规则：世界象棋规则 2018（wxf2018/1）",
             "裁决：红方判负\n",
             "红方每一步都在将军",
-            "依据：单方长将判负",
+            "依据：单方长将判负（亚洲象棋规则 2017、世界象棋规则 2018，图 1-5）",
             "1. f0e0 车四平五  将  证：e0 车可吃将",
             "2. e8f8 将５平６  闲\n",
             "中国象棋竞赛规则 2020（cxa2020/1）：红方判负",
@@ -57,7 +57,7 @@ fn a_ruling_is_told_with_its_reasons() {
         &[
             "rulebook: World rules 2018 (wxf2018/1)",
             "decision: Red: loss",
-            "article: ",
+            "article: chasing one and the same piece for ever loses (Asian rules 2017 and WXF 2018, rule 32)",
             "a8b8 R9=8  chase  cannon b9, by chariot b8, unprotected; threat: R8+1",
             "First rules (seed/1): draw",
         ],
@@ -65,6 +65,15 @@ fn a_ruling_is_told_with_its_reasons() {
     prints(
         &line(CHASE, &twice(CHASE_LOOP), "--lang zh --rulebook cxa2020"),
         &["捉 b9 炮（用 b8 车；无根）；证：车八进一"],
+    );
+}
+
+#[test]
+fn refused_moves_are_named() {
+    let moves = [CHASE_LOOP; 3].join(" ");
+    prints(
+        &line(CHASE, &moves, "--lang zh --rulebook casual"),
+        &["裁决：红方必须变着", "不许再走：车九平八", "长捉同一个无根子", "休闲规则第 1 条"],
     );
 }
 

@@ -1,6 +1,7 @@
 //! What a command leads to.
 
 mod claims;
+mod foresee;
 mod touch;
 
 pub use claims::{ARBITER_WAIT, CLAIMS_MAX, PENALTY_SPAN_MAX};

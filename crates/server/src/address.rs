@@ -40,6 +40,7 @@ impl Address {
 pub(crate) struct Addresses {
     sockets_max: usize,
     posts: Rate,
+    rulings: Rate,
     known: Mutex<HashMap<Address, Known>>,
 }
 
@@ -47,13 +48,18 @@ pub(crate) struct Addresses {
 struct Known {
     sockets: usize,
     posts: Bucket,
+    rulings: Bucket,
 }
 
 impl Addresses {
-    pub(crate) fn new(sockets_max: usize, posts_per_minute_max: u32) -> Arc<Addresses> {
-        let burst = f64::from(posts_per_minute_max);
-        let posts = Rate { per_second: burst / 60.0, burst };
-        Arc::new(Addresses { sockets_max, posts, known: Mutex::default() })
+    pub(crate) fn new(
+        sockets_max: usize,
+        posts_per_minute_max: u32,
+        rulings_per_minute_max: u32,
+    ) -> Arc<Addresses> {
+        let a_minute = |most: u32| Rate { per_second: f64::from(most) / 60.0, burst: most.into() };
+        let (posts, rulings) = (a_minute(posts_per_minute_max), a_minute(rulings_per_minute_max));
+        Arc::new(Addresses { sockets_max, posts, rulings, known: Mutex::default() })
     }
 
     /// Counts a socket until the permit is dropped; none when the address has enough.
@@ -73,16 +79,31 @@ impl Addresses {
         self.with(address, |known| known.posts.take(self.posts, Instant::now()))
     }
 
+    /// Whether the address may ask for one more ruling now.
+    pub(crate) fn may_ask_ruling(&self, address: Address) -> bool {
+        self.with(address, |known| known.rulings.take(self.rulings, Instant::now()))
+    }
+
     fn with(&self, address: Address, ask: impl FnOnce(&mut Known) -> bool) -> bool {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= ADDRESSES_MAX && !known.contains_key(&address) {
             let now = Instant::now();
-            known.retain(|_, one| one.sockets > 0 || !one.posts.is_full(self.posts, now));
+            known.retain(|_, one| {
+                let rested = one.posts.is_full(self.posts, now) && one.rulings.is_full(self.rulings, now);
+                one.sockets > 0 || !rested
+            });
             if known.len() >= ADDRESSES_MAX {
                 return false;
             }
         }
-        let fresh = || Known { sockets: 0, posts: Bucket::full(self.posts, Instant::now()) };
+        let fresh = || {
+            let now = Instant::now();
+            Known {
+                sockets: 0,
+                posts: Bucket::full(self.posts, now),
+                rulings: Bucket::full(self.rulings, now),
+            }
+        };
         ask(known.entry(address).or_insert_with(fresh))
     }
 }
@@ -144,7 +165,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn sockets_and_posts_have_limits() {
-        let addresses = Addresses::new(2, 60);
+        let addresses = Addresses::new(2, 60, 30);
         let (here, there) = (address("10.0.0.1"), address("10.0.0.2"));
         let one = addresses.open_socket(here).unwrap();
         let _two = addresses.open_socket(here).unwrap();
@@ -155,6 +176,8 @@ mod tests {
 
         assert_eq!((0..100).filter(|_| addresses.may_post(here)).count(), 60);
         assert!(addresses.may_post(there));
+        assert_eq!((0..100).filter(|_| addresses.may_ask_ruling(here)).count(), 30);
+        assert!(addresses.may_ask_ruling(there));
         tokio::time::advance(std::time::Duration::from_millis(1_100)).await;
         assert_eq!((0..100).filter(|_| addresses.may_post(here)).count(), 1);
     }

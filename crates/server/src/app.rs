@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::address::Addresses;
-use crate::judged::Desks;
+use crate::desks::Desks;
 use crate::lobby::LobbyDesk;
 use crate::socket::Clients;
 use crate::table::Tables;
@@ -48,7 +48,11 @@ impl App {
             started_at: clock.now(),
             store,
             telemetry: Telemetry::new(),
-            addresses: Addresses::new(config.sockets_per_address_max, config.posts_per_minute_max),
+            addresses: Addresses::new(
+                config.sockets_per_address_max,
+                config.posts_per_minute_max,
+                config.rulings_per_minute_max,
+            ),
             tables: Tables::default(),
             lobby,
             desks: Desks::default(),

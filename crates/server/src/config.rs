@@ -32,6 +32,8 @@ pub struct Config {
     pub sockets_per_address_max: usize,
     /// Writing HTTP requests (`POST`) that one address may send in a minute. Default 120.
     pub posts_per_minute_max: u32,
+    /// Rulings on lines (`POST /api/judge`) that one address may ask for in a minute. Default 60.
+    pub rulings_per_minute_max: u32,
     /// Bytes of a request body. Default 16 KiB.
     pub body_bytes_max: usize,
     /// Time to send the head of a request. Default 15 s.
@@ -106,6 +108,7 @@ impl Default for Config {
             connections_max: 20_000,
             sockets_per_address_max: 64,
             posts_per_minute_max: 120,
+            rulings_per_minute_max: 60,
             body_bytes_max: 16 * 1024,
             request_head_ms_max: 15_000,
             message_bytes_max: 4 * 1024,
@@ -183,12 +186,13 @@ impl Config {
     }
 
     /// Field, value, least, most.
-    fn ranges(&self) -> [(&'static str, u64, u64, u64); 32] {
+    fn ranges(&self) -> [(&'static str, u64, u64, u64); 33] {
         let name_chars = store::limits::NAME_CHARS_MAX as u64;
         [
             ("connections_max", self.connections_max as u64, 1, COUNT_MAX),
             ("sockets_per_address_max", self.sockets_per_address_max as u64, 1, COUNT_MAX),
             ("posts_per_minute_max", self.posts_per_minute_max.into(), 1, COUNT_MAX),
+            ("rulings_per_minute_max", self.rulings_per_minute_max.into(), 1, COUNT_MAX),
             ("body_bytes_max", self.body_bytes_max as u64, 512, BYTES_MAX),
             ("request_head_ms_max", self.request_head_ms_max, 1, SPAN_MS_MAX),
             ("message_bytes_max", self.message_bytes_max as u64, 512, BYTES_MAX),

@@ -22,6 +22,7 @@ mod bucket;
 mod chance;
 mod config;
 mod convert;
+mod desks;
 mod failure;
 mod guest;
 mod headers;

@@ -6,7 +6,7 @@ use anyhow::Result;
 use game::AnyPosition;
 use texts::Lang;
 use xiangqi::notation::{self, Style};
-use xiangqi::referee::{Confidence, Nature, PlyRuling, Rulebook, Ruling, Unsure, Verdict, Victim};
+use xiangqi::referee::{Article, Confidence, Nature, PlyRuling, Rulebook, Ruling, Unsure, Verdict, Victim};
 use xiangqi::{Color, Move, Position, Setup, Square};
 
 use super::xiangqi::Judged;
@@ -34,8 +34,15 @@ fn write_decision(judged: &Judged, terminal: Terminal, out: &mut String) -> Resu
     writeln!(out, "{}", say("cli.judge.stands", &[("plies", &plies), ("times", &times)]))?;
     writeln!(out, "{}", say("cli.judge.decision", &[("decision", &decision(verdict.outcome, terminal))]))?;
     writeln!(out, "{}", sentence(verdict, terminal))?;
+    if !verdict.refused.is_empty() {
+        let name = |mv: &Move| notation::write(judged.history.position(), *mv, style(terminal));
+        let moves = verdict.refused.iter().map(name).collect::<Vec<_>>().join(" ");
+        writeln!(out, "{}", say("cli.judge.refused", &[("moves", &moves)]))?;
+    }
     for article in &verdict.articles {
-        writeln!(out, "{}", say("cli.judge.article", &[("article", &say(article.id, &[]))]))?;
+        let args = [("article", say(article.id, &[])), ("source", say(&source_key(*article), &[]))];
+        let args = args.each_ref().map(|(name, value)| (*name, value.as_str()));
+        writeln!(out, "{}", say("cli.judge.article_source", &args))?;
     }
     if verdict.occurrences > 1 && verdict.rulebook.id != Rulebook::NONE.id {
         let levels = [("red", verdict.levels[Color::Red].id()), ("black", verdict.levels[Color::Black].id())];
@@ -49,19 +56,29 @@ fn write_decision(judged: &Judged, terminal: Terminal, out: &mut String) -> Resu
         };
         writeln!(out, "{}", say(key, &[]))?;
     }
+    write_beside(judged, terminal, out)
+}
+
+/// What stands beside the ruling: limits, earlier decisions, the end on the board.
+fn write_beside(judged: &Judged, terminal: Terminal, out: &mut String) -> Result<()> {
     if let Some(limit) = &judged.limit {
         writeln!(out, "{}", say_reason(&limit.reason, terminal))?;
     }
     if let Some(earlier) = &judged.earlier {
-        let args = [("plies", count(earlier.plies)), ("reason", say_reason(&earlier.reason, terminal))];
+        let args = [("plies", earlier.plies.to_string()), ("reason", say_reason(&earlier.reason, terminal))];
         let args = args.each_ref().map(|(name, value)| (*name, value.as_str()));
-        writeln!(out, "{}", say("cli.judge.earlier", &args))?;
+        writeln!(out, "{}", terminal.say("cli.judge.earlier", &args))?;
     }
     let end = AnyPosition::Xiangqi(judged.history.position().clone());
     if let Some(ending) = end.outcome().filter(|_| judged.limit.is_none()) {
         writeln!(out, "{}", position::ending(end.kind(), &ending, terminal))?;
     }
     Ok(())
+}
+
+/// The text that says where an article is printed.
+fn source_key(article: Article) -> String {
+    format!("cli.judge.source.{}", article.id.trim_start_matches("article."))
 }
 
 /// The name of a rulebook with the text that is stored with a game.
@@ -199,4 +216,30 @@ fn padded(text: &str, width: usize) -> String {
 /// Columns of a terminal: characters of East Asia take two.
 fn columns(text: &str) -> usize {
     text.chars().map(|c| if c >= '\u{1100}' { 2 } else { 1 }).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_article_and_rulebook_has_its_words() {
+        for article in Article::ALL {
+            assert!(texts::has(article.id), "{}", article.id);
+            let key = source_key(*article);
+            assert!(texts::has(&key), "{key}");
+            assert_eq!(texts::say(Lang::En, &key, &[]), article.source, "{key}");
+        }
+        for book in Rulebook::ALL {
+            let key = format!("rulebook.title.{}", book.id);
+            assert!(texts::has(&key), "{key}");
+        }
+    }
+
+    #[test]
+    fn columns_are_those_of_a_terminal() {
+        assert_eq!(columns("a8b8 车九平八"), 13);
+        assert_eq!(padded("捉", 4), "捉  ");
+        assert_eq!(padded("chase", 4), "chase");
+    }
 }

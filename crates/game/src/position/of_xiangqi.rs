@@ -10,7 +10,7 @@ use xiangqi::{Color, EndReason, File, History, Move, Outcome, Position, Rank, Ro
 use super::MoveTexts;
 use crate::{GameResult, NewGameFault, PgnMoves, Reason, Refusal, Seat, Uci, WhyNot, refusal::quote};
 
-pub(super) use ruling::{after_move, judge, quiet_count, read_book, time_up};
+pub(super) use ruling::{after_move, judge, may_recur, may_recur_by, quiet_count, read_book, time_up};
 
 const fn seat(color: Color) -> Seat {
     match color {

@@ -78,6 +78,22 @@ impl Trail {
         }
     }
 
+    /// Whether any move at all can lead to a position that is judged because it has stood before.
+    pub(crate) fn may_recur(&self, book: &Book) -> bool {
+        match (self, book) {
+            (Trail::Xiangqi(history), Book::Xiangqi(book)) => of_xiangqi::may_recur(history, book),
+            _ => false,
+        }
+    }
+
+    /// Whether a legal move leads to a position that, by its key, has stood before.
+    pub(crate) fn may_recur_by(&self, mv: AnyMove) -> bool {
+        match (self, mv.0) {
+            (Trail::Xiangqi(history), Inner::Xiangqi(mv)) => of_xiangqi::may_recur_by(history, mv),
+            _ => false,
+        }
+    }
+
     /// What the referee says of the whole way, with what other books say.
     pub(crate) fn judge(&self, book: &Book) -> Option<Evidence> {
         match (self, book) {

@@ -108,12 +108,12 @@ impl Loaded {
         log.push(|out| wire::write_logged(game, fen, before, stamped, out));
     }
 
-    /// The seq of the move that `seat` played at `ply`, if it was this one.
-    pub(super) fn seq_of_move(&self, seat: Seat, ply: u32, uci: &str) -> Option<u64> {
+    /// The seq of the move that `seat` played at `ply`, if it was this one, or whichever it was.
+    pub(super) fn seq_of_move(&self, seat: Seat, ply: u32, uci: Option<&str>) -> Option<u64> {
         let played = self.game.moves().get(ply as usize)?;
         let even = (self.game.ply() - ply).is_multiple_of(2);
         let mover = if even { self.game.turn() } else { !self.game.turn() };
-        let same = mover == seat && played.mv.uci().as_str() == uci;
+        let same = mover == seat && uci.is_none_or(|uci| played.mv.uci().as_str() == uci);
         same.then(|| self.move_seqs.get(ply as usize).copied()).flatten()
     }
 

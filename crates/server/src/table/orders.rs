@@ -1,7 +1,7 @@
 //! What players order, and how they and everybody else hear what became of it.
 
 use axum::extract::ws::Utf8Bytes;
-use game::{BySeat, Command, Event, Moment, MoveText, Reason, Refusal, Seat, Span, WithMove};
+use game::{BySeat, Command, Event, Moment, MoveText, Reason, Refusal, Seat, Span, Touch, WithMove};
 use protocol::{Act, Problem, ServerMessage};
 
 use super::actor::Table;
@@ -88,7 +88,14 @@ impl Table {
         let now = received.max(state.game.last_at());
         let (seat, awaited) = (giver.seat(), state.game.awaits_arbiter());
         let overdue = state.game.ended().is_none() && state.game.deadline().is_some_and(|due| due <= now);
-        let events = match state.game.decide(now, seat, lag, &command) {
+        let decided = if state.game.may_call_referee(&command) {
+            let game = state.game.clone();
+            let deciding = self.app.desks.game(move || game.decide(now, seat, lag, &command));
+            deciding.await.map_err(NotDone::Failed)?
+        } else {
+            state.game.decide(now, seat, lag, &command)
+        };
+        let events = match decided {
             Ok(events) => events,
             Err(refusal) => return played_before(state, seat, order, &refusal).ok_or(refusal.into()),
         };
@@ -178,7 +185,10 @@ fn played_before(
 ) -> Option<u64> {
     match (order, refusal) {
         (Order::Move { ply, text, .. }, Refusal::WrongPly { .. } | Refusal::GameOver) => {
-            state.seq_of_move(seat?, *ply, text)
+            state.seq_of_move(seat?, *ply, Some(text))
+        }
+        (Order::Touch { ply, touch: Touch::Press }, Refusal::WrongPly { .. } | Refusal::GameOver) => {
+            state.seq_of_move(seat?, *ply, None)
         }
         _ => None,
     }

@@ -125,6 +125,19 @@ async fn so_many_writing_requests_a_minute() {
 }
 
 #[tokio::test]
+async fn so_many_rulings_a_minute() {
+    let hall = hall(|config| config.rulings_per_minute_max = 2).await;
+    let person = hall.person().await;
+    let asked = protocol::http::AskJudge { fen: None, moves: "h2e2".into(), rulebook: None };
+    for _ in 0..2 {
+        assert_eq!(person.post("/api/judge", &asked).await.status, 422);
+    }
+    assert_eq!(person.post("/api/judge", &asked).await.problem(429).id, "http.too_many_rulings");
+    // Everything else goes on.
+    person.new_game(Kind::Chess, UNTIMED, None).await;
+}
+
+#[tokio::test]
 async fn so_many_tables() {
     let hall = hall(|config| config.tables_max = 1).await;
     let person = hall.person().await;

@@ -40,6 +40,7 @@ pub(crate) fn config() -> Config {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         sockets_per_address_max: 1_000,
         posts_per_minute_max: 100_000,
+        rulings_per_minute_max: 100_000,
         messages_per_second_max: 10_000,
         messages_burst_max: 10_000,
         ..Config::default()

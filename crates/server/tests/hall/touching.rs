@@ -2,8 +2,9 @@
 
 use protocol::http::NewGame;
 use protocol::{Claim, ClientMessage, Clock, EndResult, Happened, Kind, Mode, Penalty, Seat, Touch};
+use server::{Config, CookieKey};
 
-use crate::support::{Hall, Table, UNTIMED, new_game};
+use crate::support::{Hall, Table, UNTIMED, config, new_game};
 
 fn piece(square: &str) -> Touch {
     Touch::Piece { square: square.into() }
@@ -106,6 +107,26 @@ async fn a_touch_loses_the_claim() {
     let fresh = hall.person().await.watch(game).await;
     assert!(fresh.events.iter().any(|logged| logged.e == claimed));
     assert_eq!(fresh.live.unwrap().claims, []);
+}
+
+/// A clock that is pressed again, as the hall stopped before it answered, finds its move on the board.
+#[tokio::test]
+async fn a_clock_pressed_again_after_a_stop() {
+    let store = store::memory::open();
+    let config = Config { cookie_key: Some(CookieKey::random()), ..config() };
+    let hall = Hall::with(config.clone(), store.clone()).await;
+    let mut table = table(&hall, Kind::Chess, UNTIMED).await;
+    for touch in [piece("e2"), release("e4"), Touch::Press] {
+        table.first.touch(&table.game, 0, touch).await.unwrap();
+    }
+    table.second.live_when(|live| live.ply == 1).await;
+    let Table { game, people, .. } = table;
+    hall.stop().await;
+    let hall = Hall::with(config, store).await;
+    let (mut first, mut second) = (people.0.at(&hall).socket().await, people.1.at(&hall).socket().await);
+    assert_eq!(first.touch(&game, 0, Touch::Press).await, Ok(Some(5)));
+    assert_eq!(second.touch(&game, 0, Touch::Press).await.unwrap_err().id, "refused.wrong_ply");
+    assert_eq!(first.touch(&game, 0, piece("d2")).await.unwrap_err().id, "refused.wrong_ply");
 }
 
 /// Kind, what the opponent gains by the first illegal move; the second one loses.

@@ -40,6 +40,20 @@ pub(in crate::position) fn after_move(
     found
 }
 
+/// Whether any move at all can bring a position again that is judged then.
+pub(in crate::position) fn may_recur(history: &History, book: &Rulebook) -> bool {
+    /// Moves after the last capture before one can bring a position again.
+    const BEFORE: usize = 3;
+    book.method != Method::Unjudged && history.since_capture().len() >= BEFORE
+}
+
+/// Whether a legal move leads to a position that, by its key, has stood before.
+pub(in crate::position) fn may_recur_by(history: &History, mv: Move) -> bool {
+    let mut after = history.position().clone();
+    after.play_unchecked(mv);
+    history.may_have_seen(&after)
+}
+
 fn limit(history: &History, book: &Rulebook) -> Option<Ending> {
     let ruling = referee::limit(history, book)?;
     let reason = match ruling.article {
