@@ -86,8 +86,11 @@ impl Naive {
         })
     }
 
+    /// Where a side's general stands in its palace.
     pub(crate) fn general(&self, color: Color) -> Option<Point> {
-        self.army(color).find(|&(_, role)| role == Role::General).map(|(point, _)| point)
+        let ranks = if color == Color::Red { 0..3 } else { 7..10 };
+        let mut palace = ranks.flat_map(|rank| (3..6).map(move |file| (file, rank)));
+        palace.find(|&at| self.at(at) == Some((color, Role::General)))
     }
 
     /// How many pieces stand between two points of a line; `None` if they are on no line or are one point.
