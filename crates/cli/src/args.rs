@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use texts::Lang;
+use xiangqi::RuleSet;
 
+use crate::rules::RulesParser;
 use crate::settings::Settings;
 
 #[derive(Debug, Parser)]
@@ -56,6 +58,8 @@ pub(crate) struct Perft {
     pub(crate) depth: u32,
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
+    #[arg(long, value_name = "NAME", value_parser = RulesParser)]
+    pub(crate) rules: Option<RuleSet>,
     #[arg(long)]
     pub(crate) divide: bool,
     #[arg(long)]
@@ -70,6 +74,8 @@ pub(crate) struct Show {
     pub(crate) fen: Option<String>,
     #[arg(long, value_name = "KIND", default_value = "xiangqi")]
     pub(crate) kind: Kind,
+    #[arg(long, value_name = "NAME", value_parser = RulesParser)]
+    pub(crate) rules: Option<RuleSet>,
     #[arg(long)]
     pub(crate) ascii: bool,
 }
@@ -84,6 +90,8 @@ pub(crate) struct Moves {
     pub(crate) style: Option<Style>,
     #[arg(long, value_name = "KIND", default_value = "xiangqi")]
     pub(crate) kind: Kind,
+    #[arg(long, value_name = "NAME", value_parser = RulesParser)]
+    pub(crate) rules: Option<RuleSet>,
     #[arg(long)]
     pub(crate) explain: bool,
     #[arg(long)]
@@ -101,6 +109,8 @@ pub(crate) struct Judge {
     pub(crate) moves: Option<String>,
     #[arg(long, value_name = "KIND", default_value = "xiangqi")]
     pub(crate) kind: Kind,
+    #[arg(long, value_name = "NAME", value_parser = RulesParser)]
+    pub(crate) rules: Option<RuleSet>,
     #[arg(long, value_name = "ID")]
     pub(crate) rulebook: Option<String>,
     #[arg(long, value_name = "N")]
@@ -151,6 +161,7 @@ impl Style {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Bench {
     Hall(BenchHall),
+    Draws(BenchDraws),
 }
 
 #[derive(Debug, Args)]
@@ -170,6 +181,27 @@ pub(crate) struct BenchHall {
 /// Two sockets a game: more would not fit into the ports of one address.
 const GAMES_MAX: i64 = 14_000;
 const SECONDS_MAX: i64 = 3_600;
+
+#[derive(Debug, Args)]
+pub(crate) struct BenchDraws {
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(2..=DRAW_GAMES_MAX))]
+    pub(crate) games: u32,
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=DRAW_NODES_MAX))]
+    pub(crate) nodes: u32,
+    #[arg(long, value_name = "NAME", value_parser = RulesParser)]
+    pub(crate) rules: Vec<RuleSet>,
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=DRAW_THREADS_MAX))]
+    pub(crate) threads: Option<u32>,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Of one setting: more would not make an interval that anybody could tell from none.
+const DRAW_GAMES_MAX: i64 = 100_000;
+const DRAW_NODES_MAX: i64 = 1_000_000;
+const DRAW_THREADS_MAX: i64 = 256;
 
 #[derive(Debug, Args)]
 pub(crate) struct Completions {

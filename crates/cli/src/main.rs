@@ -3,6 +3,7 @@
 mod args;
 mod bench;
 mod board;
+mod draws;
 mod failure;
 mod help;
 mod judge;
@@ -10,9 +11,11 @@ mod moves;
 mod open_files;
 mod perft;
 mod position;
+mod rules;
 mod serve;
 mod settings;
 mod show;
+mod special;
 mod stopwatch;
 mod terminal;
 mod usage;
@@ -79,6 +82,7 @@ fn run(cli: Cli, terminal: Terminal) -> Result<()> {
         Command::Moves(args) => moves::run(&args, terminal),
         Command::Judge(args) => judge::run(&args, terminal),
         Command::Bench(Bench::Hall(args)) => bench::run(&args, terminal),
+        Command::Bench(Bench::Draws(args)) => draws::run(&args, terminal),
         Command::Completions(args) => {
             let mut command = help::localise(Cli::command(), terminal.lang);
             let mut script = Vec::new();

@@ -49,6 +49,11 @@ pub(crate) fn language(args: &[String], env: impl Fn(&str) -> Option<String>) ->
     Lang::of_locale(&locale.unwrap_or_default())
 }
 
+/// Columns that a text takes on a terminal: two for a Chinese character.
+pub(crate) fn columns(text: &str) -> usize {
+    text.chars().map(|c| if c >= '\u{1100}' { 2 } else { 1 }).sum()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

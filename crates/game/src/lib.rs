@@ -56,7 +56,7 @@ pub use new_game::{NewGame, NewGameFault, NewGameFaults};
 pub use offer::{Answer, Offer, Offers};
 pub use pgn::{PgnMoves, PgnTags, TAG_CHARS_MAX};
 pub use pgn_read::{PGN_BYTES_MAX, PGN_TAGS_MAX, PgnFault, PgnGame, PgnProblem, PgnTag};
-pub use position::{AnyMove, AnyPosition, ChessFault, Kind, MoveTexts, QuietCount};
+pub use position::{AnyMove, AnyPosition, ChessFault, Kind, MoveTexts, QuietCount, Special};
 pub use refusal::{QUOTE_CHARS_MAX, Refusal, WhyNot};
 pub use replies::replies;
 pub use rulebook::Rulebook;

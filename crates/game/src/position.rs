@@ -183,6 +183,16 @@ pub struct MoveTexts {
     pub san: Option<String>,
 }
 
+/// What an extra rule makes of a move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Special {
+    /// A stable name, with `special.` before it a key of the text catalogue: `flight`, `crossed`, `flown_general`,
+    /// `double_turn`, `command`.
+    pub id: &'static str,
+    /// The pieces that are stepped on, in order, or the cannon behind a flown general.
+    pub squares: Vec<String>,
+}
+
 /// A legal move of one of the games, tied to the position it was read in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AnyMove(Inner);
@@ -281,6 +291,24 @@ impl AnyPosition {
         match self {
             AnyPosition::Xiangqi(position) => position.is_check(),
             AnyPosition::Chess(position) => of_chess::is_check(position),
+        }
+    }
+
+    /// The squares of the pieces that give check to the side to move.
+    #[must_use]
+    pub fn checkers(&self) -> Vec<String> {
+        match self {
+            AnyPosition::Xiangqi(position) => position.checkers().iter().map(|s| s.to_string()).collect(),
+            AnyPosition::Chess(position) => of_chess::checkers(position),
+        }
+    }
+
+    /// Whether moves that only extra rules allow may come up.
+    #[must_use]
+    pub fn has_extra_rules(&self) -> bool {
+        match self {
+            AnyPosition::Xiangqi(position) => !position.rules().is_standard(),
+            AnyPosition::Chess(_) => false,
         }
     }
 
@@ -446,6 +474,16 @@ impl AnyMove {
             (AnyPosition::Xiangqi(position), Inner::Xiangqi(mv)) => of_xiangqi::texts(position, mv),
             (AnyPosition::Chess(position), Inner::Chess(mv)) => of_chess::texts(position, mv),
             _ => MoveTexts::default(),
+        }
+    }
+
+    /// What an extra rule makes of the move; none for a move that the ordinary game has too. `before` is the position
+    /// that it was read in.
+    #[must_use]
+    pub fn special(self, before: &AnyPosition) -> Option<Special> {
+        match (before, self.0) {
+            (AnyPosition::Xiangqi(position), Inner::Xiangqi(mv)) => of_xiangqi::special(position, mv),
+            _ => None,
         }
     }
 

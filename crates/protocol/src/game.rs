@@ -92,6 +92,8 @@ pub enum Happened {
         check: bool,
         /// FEN letter of the piece that was taken.
         captured: Option<char>,
+        /// What an extra rule made of the move.
+        special: Option<Special>,
         /// Time charged to the mover.
         #[ts(type = "number")]
         charged_ms: u64,
@@ -140,6 +142,23 @@ pub enum Happened {
     Ended {
         ending: Ending,
     },
+}
+
+/// What an extra rule makes of a move.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Special {
+    /// A key of the text catalogue under `special.`: `flight`, `crossed`, `flown_general`, `double_turn`, `command`.
+    pub id: String,
+    /// The pieces that are stepped on, in order, or the cannon behind a flown general.
+    pub squares: Vec<String>,
+}
+
+/// A move that only an extra rule allows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SpecialMove {
+    /// UCCI; a double turn is `b9c7,i9h9`.
+    pub u: String,
+    pub special: Special,
 }
 
 /// What a hand did to a piece.
@@ -330,8 +349,12 @@ pub struct Live {
     pub duty: Option<Duty>,
     pub fouls: Fouls,
     pub awaits_arbiter: bool,
+    /// The pieces that give check.
+    pub checkers: Vec<String>,
     /// The answers to check, while in check.
     pub replies: Vec<CheckReply>,
+    /// Those of the legal moves that only an extra rule allows.
+    pub special: Vec<SpecialMove>,
     pub clock: Option<ClockNow>,
     pub offers: Offers,
     pub ending: Option<Ending>,

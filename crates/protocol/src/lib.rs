@@ -14,7 +14,8 @@ mod message;
 pub use clock::{Clock, ClockNow, SideClock};
 pub use game::{
     Answer, CheckReply, Claim, Duty, EndResult, Ending, Fouls, GameHead, Happened, Kind, Live, Logged, Mode,
-    MoveTexts, OfferKind, Offers, Penalty, Player, Players, QuietCount, Ruling, RulingShown, Seat, Touch,
+    MoveTexts, OfferKind, Offers, Penalty, Player, Players, QuietCount, Ruling, RulingShown, Seat, Special,
+    SpecialMove, Touch,
 };
 pub use message::{Act, ArbiterAct, ClientMessage, Limits, Me, Problem, Seek, SeekWish, ServerMessage};
 

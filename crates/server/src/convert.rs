@@ -228,6 +228,14 @@ pub(crate) fn duty_to(duty: Duty) -> protocol::Duty {
     protocol::Duty { touched, hand, text: text.map(sentence_to), released }
 }
 
+pub(crate) fn special_to(special: game::Special) -> protocol::Special {
+    protocol::Special { id: special.id.to_owned(), squares: special.squares }
+}
+
+pub(crate) fn special_move_to((uci, special): (game::Uci, game::Special)) -> protocol::SpecialMove {
+    protocol::SpecialMove { u: uci.to_string(), special: special_to(special) }
+}
+
 pub(crate) fn reply_to((mv, ways): (Uci, Vec<&str>)) -> protocol::CheckReply {
     protocol::CheckReply { u: mv.to_string(), ways: ways.into_iter().map(str::to_owned).collect() }
 }

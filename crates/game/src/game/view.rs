@@ -5,7 +5,7 @@ use crate::position::{Book, Trail};
 use crate::touch::Duty;
 use crate::{
     ARBITER_WAIT, AnyMove, AnyPosition, BySeat, ClockReading, ClockSpec, Created, Ending, Kind, LagPolicy,
-    Mode, Moment, NewGame, Offers, QuietCount, Rulebook, Seat, Uci, Verdict,
+    Mode, Moment, NewGame, Offers, QuietCount, Rulebook, Seat, Special, Uci, Verdict,
 };
 
 impl Game {
@@ -245,6 +245,16 @@ impl Game {
         let mut replies = crate::replies(&self.position);
         replies.retain(|(uci, _)| allowed.contains(uci));
         replies
+    }
+
+    /// Every move that may be played and that only an extra rule allows.
+    #[must_use]
+    pub fn special_moves(&self) -> Vec<(Uci, Special)> {
+        if !self.position.has_extra_rules() {
+            return Vec::new();
+        }
+        let moves = self.allowed_moves().into_iter().filter(|mv| self.may_be_made(*mv));
+        moves.filter_map(|mv| Some((mv.uci(), mv.special(&self.position)?))).collect()
     }
 
     /// The position after so many moves, or the last one.

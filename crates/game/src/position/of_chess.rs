@@ -60,6 +60,10 @@ pub(super) fn is_check(position: &Chess) -> bool {
     position.is_check()
 }
 
+pub(super) fn checkers(position: &Chess) -> Vec<String> {
+    position.checkers().into_iter().map(|square| square.to_string()).collect()
+}
+
 pub(super) fn write_fen(position: &Chess, out: &mut String) {
     Fen::from_position(position, EnPassantMode::Legal).append_to_string(out);
 }

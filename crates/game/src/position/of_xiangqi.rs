@@ -5,7 +5,9 @@ mod ruling;
 use std::fmt::Write as _;
 
 use xiangqi::notation::{self, ChineseForm, Script, Style};
-use xiangqi::{Color, EndReason, File, History, Move, Outcome, Position, Rank, Role, RuleSet, Setup, Square};
+use xiangqi::{
+    Color, EndReason, File, History, Move, Outcome, Position, Rank, Role, RuleSet, Setup, Special, Square,
+};
 
 use super::MoveTexts;
 use crate::{GameResult, NewGameFault, PgnMoves, Reason, Refusal, Seat, Uci, WhyNot, refusal::quote};
@@ -144,6 +146,16 @@ pub(super) fn texts(position: &Position, mv: Move) -> MoveTexts {
         iccs: Some(notation::write(position, mv, Style::Iccs)),
         san: None,
     }
+}
+
+pub(super) fn special(position: &Position, mv: Move) -> Option<super::Special> {
+    let special = position.special(mv)?;
+    let squares = match &special {
+        Special::Flight { stones } => stones.iter().map(ToString::to_string).collect(),
+        Special::FlownGeneral { cannon } => vec![cannon.to_string()],
+        _ => Vec::new(),
+    };
+    Some(super::Special { id: special.id(), squares })
 }
 
 pub(super) fn write_pgn(position: &Position, mv: Move, moves: PgnMoves, out: &mut String) {

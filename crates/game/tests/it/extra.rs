@@ -64,3 +64,14 @@ fn checks_by_the_rules_count_as_perpetual_check() {
         table.game.legal_uci().count() * usize::from(table.game.is_check())
     );
 }
+
+#[test]
+fn special_moves_are_offered() {
+    let fen = "5k3/9/9/9/9/3R5/2P6/3A5/9/4K4 w - - 0 1";
+    let table = table("xiangqi+daoshi", Some(fen));
+    let offered = table.game.special_moves();
+    let names: Vec<_> = offered.iter().map(|(uci, special)| (uci.as_str(), special.id)).collect();
+    assert_eq!(names, [("d2c5", "flight"), ("d2e5", "flight")]);
+    assert_eq!(offered[0].1.squares, ["c3", "d4"]);
+    assert!(Table::new(Kind::Xiangqi, game::ClockSpec::None).game.special_moves().is_empty());
+}

@@ -65,6 +65,13 @@ fn write_moved(game: &Game, fen: &str, before: &AnyPosition, stamped: &Stamped, 
         Some(letter) => out.extend(['"', letter, '"']),
         None => out.push_str("null"),
     }
+    match played.mv.special(before) {
+        Some(special) => {
+            out.push_str(r#","special":"#);
+            json(&convert::special_to(special), out);
+        }
+        None => out.push_str(r#","special":null"#),
+    }
     out.push_str(r#","charged_ms":"#);
     number(charged.0, out);
     out.push_str("}}");
@@ -182,13 +189,20 @@ fn write_referee(game: &Game, out: &mut String) {
     number(fouls[Seat::Second].into(), out);
     out.push_str(r#"},"awaits_arbiter":"#);
     truth(game.awaits_arbiter(), out);
-    let replies = if game.ended().is_none() { game::replies(game.position()) } else { Vec::new() };
-    if replies.is_empty() {
-        out.push_str(r#","replies":[]"#);
-    } else {
-        out.push_str(r#","replies":"#);
-        json(&replies.into_iter().map(convert::reply_to).collect::<Vec<_>>(), out);
+    list("checkers", &if game.is_check() { game.position().checkers() } else { Vec::new() }, out);
+    list("replies", &game.replies().into_iter().map(convert::reply_to).collect::<Vec<_>>(), out);
+    list("special", &game.special_moves().into_iter().map(convert::special_move_to).collect::<Vec<_>>(), out);
+}
+
+/// A list that is nearly always empty.
+fn list<T: Serialize>(name: &str, items: &[T], out: &mut String) {
+    out.push(',');
+    quoted(name, out);
+    out.push(':');
+    if items.is_empty() {
+        return out.push_str("[]");
     }
+    json(&items, out);
 }
 
 /// What the referee said of the position on the board, while play goes on.

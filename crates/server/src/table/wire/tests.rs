@@ -34,8 +34,7 @@ fn offers_to(offers: Offers) -> protocol::Offers {
 }
 
 fn replies_of(game: &Game) -> Vec<protocol::CheckReply> {
-    let replies = if game.ended().is_some() { Vec::new() } else { game::replies(game.position()) };
-    replies.into_iter().map(convert::reply_to).collect()
+    game.replies().into_iter().map(convert::reply_to).collect()
 }
 
 fn notes_of(game: &Game) -> Vec<Problem> {
@@ -59,7 +58,9 @@ fn live_of(state: &Loaded, now: Moment) -> Live {
         duty: game.duty().map(convert::duty_to),
         fouls: protocol::Fouls { first: game.fouls()[Seat::First], second: game.fouls()[Seat::Second] },
         awaits_arbiter: game.awaits_arbiter(),
+        checkers: if game.is_check() { game.position().checkers() } else { Vec::new() },
         replies: replies_of(game),
+        special: game.special_moves().into_iter().map(convert::special_move_to).collect(),
         clock: game.clock_at(now).map(|reading| clock_now_to(now, &reading)),
         offers: offers_to(game.offers()),
         ending: game.ended().map(convert::ending_to),
@@ -79,6 +80,7 @@ fn moved_of(game: &Game, before: &AnyPosition, stamped: &Stamped) -> Logged {
         fen: game.fen(),
         check: played.check,
         captured: played.captured,
+        special: played.mv.special(before).map(convert::special_to),
         charged_ms: charged.0,
     };
     Logged { seq: game.seq(), at: stamped.at.0, e }
@@ -150,20 +152,23 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// A loop of checks, a loop of which the Chinese book is not sure, and the usual positions.
-const STARTS: [(Kind, Option<&str>); 4] = [
-    (Kind::Xiangqi, None),
-    (Kind::Xiangqi, Some("2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w - - 0 1")),
-    (Kind::Xiangqi, Some("2R2a3/4k4/3a5/9/8p/9/1p1rpn3/3CB4/4A4/2B1KA3 w - - 0 1")),
-    (Kind::Chess, None),
+/// A loop of checks, a loop of which the Chinese book is not sure, advisors that fly, and the usual positions.
+const STARTS: [(Kind, Option<&str>, Option<&str>); 6] = [
+    (Kind::Xiangqi, None, None),
+    (Kind::Xiangqi, None, Some("xiangqi2")),
+    (Kind::Xiangqi, Some("5k3/4a4/9/9/9/3R5/2P6/3A5/9/3AKC3 w - - 0 1"), Some("xiangqi+daoshi")),
+    (Kind::Xiangqi, Some("2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w - - 0 1"), None),
+    (Kind::Xiangqi, Some("2R2a3/4k4/3a5/9/8p/9/1p1rpn3/3CB4/4A4/2B1KA3 w - - 0 1"), None),
+    (Kind::Chess, None, None),
 ];
 
 fn new_games() -> impl Strategy<Value = NewGame> {
     let books = prop::sample::select(vec!["", "none", "casual", "cxa2020+unsure=arbiter"]);
     let modes = prop::sample::select(&Mode::ALL[..]);
     (prop::sample::select(&STARTS[..]), clocks(), books, modes).prop_map(
-        |((kind, fen), clock, book, mode)| {
-            let mut new = NewGame { mode, start_fen: fen.map(str::to_owned), ..NewGame::new(kind, clock) };
+        |((kind, fen, rules), clock, book, mode)| {
+            let (start_fen, rules) = (fen.map(str::to_owned), rules.map(str::to_owned));
+            let mut new = NewGame { mode, start_fen, rules, ..NewGame::new(kind, clock) };
             if let Ok(book) = Rulebook::of(kind, book) {
                 new.rulebook = book;
             }
@@ -232,6 +237,7 @@ struct Met {
     duties: u32,
     penalties: u32,
     replies: u32,
+    special: u32,
     endings: u32,
 }
 
@@ -245,6 +251,7 @@ impl Met {
         self.claims += u32::from(!game.claims().is_empty());
         self.duties += u32::from(game.duty().is_some_and(|duty| duty.text.is_some()));
         self.replies += u32::from(!replies_of(game).is_empty());
+        self.special += u32::from(!game.special_moves().is_empty());
     }
 }
 
@@ -290,7 +297,7 @@ fn written_as_the_protocol_says() {
             Ok(())
         })
         .unwrap();
-    let Met { rulings, notes, claims, duties, penalties, replies, endings } = met.into_inner();
+    let Met { rulings, notes, claims, duties, penalties, replies, special, endings } = met.into_inner();
     for (what, count) in [
         ("rulings", rulings),
         ("notes", notes),
@@ -298,6 +305,7 @@ fn written_as_the_protocol_says() {
         ("duties", duties),
         ("penalties", penalties),
         ("replies", replies),
+        ("special", special),
         ("endings", endings),
     ] {
         assert!(count > 0, "no {what} were met");
@@ -306,7 +314,7 @@ fn written_as_the_protocol_says() {
 
 #[test]
 fn a_game_that_waits_is_written_as_the_protocol_says() {
-    let (kind, fen) = STARTS[2];
+    let (kind, fen, _) = STARTS[4];
     let rulebook = Rulebook::of(kind, "cxa2020+unsure=arbiter").unwrap();
     let new = NewGame { start_fen: fen.map(str::to_owned), rulebook, ..NewGame::new(kind, ClockSpec::None) };
     let mut state = loaded(new, Moment(0));

@@ -1,0 +1,146 @@
+//! What a move is by the seven extra rules.
+
+use xiangqi::{Move, Position, Role, RuleSet, Square};
+
+/// What an extra rule makes of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Special {
+    /// 杀惊遁马: the horse and another piece in one turn.
+    DoubleTurn,
+    /// 飞将架炮: the general steps in front of its cannon.
+    FlyingGeneral,
+    /// 敢死驼象: an elephant gives check from its own side of the river.
+    CamelCheck,
+    /// 轻功道士: an advisor crosses the river.
+    Flight,
+    /// 轻功道士: an advisor that has crossed moves on.
+    CrossedAdvisor,
+    /// 直隶兵: a soldier steps sideways before the river.
+    SoldierAside,
+    /// 底兵功成: a soldier comes to the other general's start point.
+    SoldierHome,
+    /// 孤独求败: the other side is left with its general.
+    BareGeneral,
+}
+
+impl Special {
+    pub(crate) const ALL: [Special; 8] = [
+        Special::DoubleTurn,
+        Special::FlyingGeneral,
+        Special::CamelCheck,
+        Special::Flight,
+        Special::CrossedAdvisor,
+        Special::SoldierAside,
+        Special::SoldierHome,
+        Special::BareGeneral,
+    ];
+
+    /// A stable name, which is also what follows `special.` in a key of the catalogue.
+    pub(crate) const fn id(self) -> &'static str {
+        match self {
+            Special::DoubleTurn => "double_turn",
+            Special::FlyingGeneral => "flying_general",
+            Special::CamelCheck => "camel_check",
+            Special::Flight => "flight",
+            Special::CrossedAdvisor => "crossed_advisor",
+            Special::SoldierAside => "soldier_aside",
+            Special::SoldierHome => "soldier_home",
+            Special::BareGeneral => "bare_general",
+        }
+    }
+
+    /// What a legal move is: nothing in the ordinary game, sometimes more than one thing.
+    pub(crate) fn of(position: &Position, m: Move) -> Specials {
+        let mut found = Specials::default();
+        let Some(piece) = position.board().piece_at(m.from()).filter(|_| !position.rules().is_standard()) else {
+            return found;
+        };
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        let (side, from, to) = (piece.color, m.from(), m.to());
+        let is_home = |square: Square| square.is_home_of(side);
+        let checkers = next.checkers();
+        let has = |rules| position.rules().contains(rules);
+        let general = next.board().general(side);
+        let mut note = |special, holds: bool| found.extend(Specials::of(special, holds));
+        note(Special::DoubleTurn, m.second().is_some());
+        note(Special::FlyingGeneral, general.is_some_and(|general| checkers.contains(general)));
+        note(Special::CamelCheck, !(checkers & next.board().pieces(side, Role::Elephant)).is_empty());
+        match piece.role {
+            Role::Advisor => {
+                note(Special::Flight, is_home(from) && !is_home(to));
+                note(Special::CrossedAdvisor, !is_home(from));
+            }
+            Role::Soldier => {
+                note(Special::SoldierAside, is_home(from) && from.rank() == to.rank());
+                // Where the other general starts.
+                let goal = if side == xiangqi::Color::Red { Square::ALL[85] } else { Square::ALL[4] };
+                note(Special::SoldierHome, has(RuleSet::DIBING) && to == goal);
+            }
+            _ => {}
+        }
+        note(Special::BareGeneral, has(RuleSet::GUDU) && next.board().color(!side).count() == 1);
+        found
+    }
+}
+
+/// A set of what moves are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Specials(u8);
+
+impl Specials {
+    fn of(special: Special, holds: bool) -> Self {
+        Self(u8::from(holds) << special as u8)
+    }
+
+    /// Adds those of another set.
+    pub(crate) fn extend(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+
+    pub(crate) fn iter(self) -> impl Iterator<Item = Special> {
+        Special::ALL.into_iter().filter(move |special| self.0 >> *special as u8 & 1 != 0)
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use xiangqi::Setup;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(rules: &str, fen: &str, m: &str, expected: &[Special]) {
+        let setup = Setup::from_fen(fen).expect("a FEN");
+        let position = Position::from_setup(&setup, rules.parse().expect("rules")).expect("a position");
+        let m: Move = m.parse().expect("a move");
+        assert!(position.is_legal(m), "{m}");
+        assert_eq!(Special::of(&position, m).iter().collect::<Vec<_>>(), expected, "{m}");
+    }
+
+    const TAKEN: &str = "rnbakabCr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR b - - 0 1";
+
+    #[test]
+    fn moves_are_called_what_they_are() {
+        use Special::*;
+        check("xiangqi2", TAKEN, "b9c7,i9h9", &[DoubleTurn]);
+        check("xiangqi2", TAKEN, "i9h9", &[]);
+        check("xiangqi+feijiang", "4k4/9/9/9/9/9/9/9/3K5/4C4 w", "d1e1", &[FlyingGeneral]);
+        check("xiangqi+tuoxiang", "9/9/4k4/9/9/9/9/9/9/B2K5 w", "a0c2", &[]);
+        check("xiangqi+tuoxiang", "9/9/4k4/9/9/9/9/B8/9/3K5 w", "a2c4", &[CamelCheck]);
+        check("xiangqi+daoshi", "5k3/9/9/9/9/3R5/2P6/3A5/9/4K4 w", "d2c5", &[Flight]);
+        check("xiangqi+daoshi", "3k5/9/9/2A6/9/9/9/9/9/4K4 w", "c6d7", &[CrossedAdvisor]);
+        check("xiangqi+daoshi", "3k5/9/9/9/9/9/9/9/4A4/4K4 w", "e1d2", &[]);
+        check("xiangqi+zhili", "3k5/9/9/9/9/9/4P4/9/4K4/9 w", "e3d3", &[SoldierAside]);
+        check("xiangqi+zhili", "3k5/9/9/9/9/9/4P4/9/4K4/9 w", "e3e4", &[]);
+        check("xiangqi+dibing", "3P5/4k4/9/9/9/9/9/9/9/5K3 w", "d9e9", &[SoldierHome]);
+        check("xiangqi", "3P5/4k4/9/9/9/9/9/9/9/5K3 w", "d9e9", &[]);
+        check("xiangqi+dibing", "3k5/9/9/9/9/9/9/9/3p5/5K3 b", "d1d0", &[]);
+        check("xiangqi+dibing", "3k5/9/9/9/9/9/9/9/9/3p1K3 b", "d0e0", &[SoldierHome]);
+        check("xiangqi+gudu", "4k4/9/9/9/9/9/9/4p4/4R4/3K5 w", "e1e2", &[BareGeneral]);
+    }
+}
