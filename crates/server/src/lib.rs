@@ -11,6 +11,7 @@
 //!
 //! # What holds
 //! - Every queue, body, name and list has a limit in [`Config`] or by a named constant.
+//! - A ruling that may take long is worked out on a thread of its own; only its game waits.
 //! - A panic restarts one table from its journal, never the hall.
 //! - Times are read here and nowhere below; a player's clock never depends on his own.
 

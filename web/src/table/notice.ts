@@ -31,8 +31,13 @@ export function noticesOf(session: Session): Notice[] {
   const { live, head, table } = session;
   if (!live || !head || live.ending) return [];
   const found: Notice[] = [];
-  if (live.awaits_arbiter) found.push({ tone: "wait", text: t("page.arbiter.awaited"), testid: "awaits-arbiter", why: head.kind === "xiangqi" });
-  for (const note of live.notes) found.push({ tone: "warning", text: sayProblem(note), testid: "warning", why: head.kind === "xiangqi" && session.ruling !== null });
+  const why = head.kind === "xiangqi" && session.ruling !== null;
+  if (live.awaits_arbiter) {
+    const text = [...live.notes.map(sayProblem), t("page.arbiter.awaited")].join(" ");
+    found.push({ tone: "wait", text, testid: "awaits-arbiter", why });
+  } else {
+    for (const note of live.notes) found.push({ tone: "warning", text: sayProblem(note), testid: "warning", why });
+  }
   const penalty = table.log.findLast((n) => n.e.t === "penalised");
   if (penalty?.e.t === "penalised" && penalty.ply === live.ply) found.push({ tone: "warning", text: penaltyWords(head.kind, penalty.e), testid: "penalty" });
   if (live.duty?.text) found.push({ tone: "duty", text: sayProblem(live.duty.text), testid: "duty" });

@@ -43,6 +43,8 @@ pub(super) struct Loaded {
     move_seqs: Vec<u64>,
     /// The last ruling that has its reasons with it, unless moves that it was on have been taken back.
     explained: Option<Box<Verdict>>,
+    /// Penalties imposed so far.
+    pub(super) penalties: u32,
     /// Who opened it.
     pub(super) creator: UserId,
     pub(super) players: BySeat<Option<Seated>>,
@@ -70,6 +72,7 @@ impl Loaded {
             log: Log::default(),
             move_seqs: Vec::new(),
             explained: None,
+            penalties: 0,
             creator: row.creator,
             players: BySeat::new_with(seated),
             next_game: row.next,
@@ -94,6 +97,7 @@ impl Loaded {
                 self.explained.take_if(|verdict| verdict.to_ply > ply);
             }
             Event::Ruled(verdict) if !verdict.evidence.is_empty() => self.explained = Some(verdict.clone()),
+            Event::Penalised { .. } => self.penalties = self.penalties.saturating_add(1),
             _ => {}
         }
         self.note(before.as_ref(), stamped);

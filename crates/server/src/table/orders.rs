@@ -11,6 +11,9 @@ use crate::opening::{Opening, OpeningFault, open};
 use crate::problem::{problem, problem_of};
 use crate::socket::{Client, Frame, Order, text_of};
 
+/// Penalties in one game after which an arbiter can only end it.
+const PENALTIES_MAX: u32 = 100;
+
 /// Why an order is not carried out.
 #[derive(Debug)]
 enum NotDone {
@@ -85,6 +88,10 @@ impl Table {
             return Err(NotDone::Refused(problem("refused.no_opponent", [])));
         }
         let command = command_of(order)?;
+        if matches!(command, Command::ArbiterPenalise { .. }) && state.penalties >= PENALTIES_MAX {
+            let args = [("max", PENALTIES_MAX.to_string())];
+            return Err(NotDone::Refused(problem("hall.arbiter_penalties", args)));
+        }
         let now = received.max(state.game.last_at());
         let (seat, awaited) = (giver.seat(), state.game.awaits_arbiter());
         let overdue = state.game.ended().is_none() && state.game.deadline().is_some_and(|due| due <= now);

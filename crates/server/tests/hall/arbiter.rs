@@ -9,7 +9,7 @@ use server::{Config, CookieKey};
 use store::{Store, User, UserName};
 
 use crate::referee::{by_book, rulings};
-use crate::support::{Hall, Person, Socket, Table, UNTIMED, config, new_game};
+use crate::support::{Hall, Person, Socket, Table, UNTIMED, config, new_game, patiently};
 
 /// 图5 of the Chinese rules, which the referee is not sure of.
 const UNSURE: &str = "2R2a3/4k4/3a5/9/8p/9/1p1rpn3/3CB4/4A4/2B1KA3 w - - 0 1";
@@ -156,6 +156,24 @@ async fn an_arbiter_who_does_not_come() {
     }
 }
 
+/// Also when the game has left memory, as nobody looks on.
+#[tokio::test]
+async fn a_wait_that_nobody_watches() {
+    let store = store::memory::open();
+    let hall = Hall::with(config(), store.clone()).await;
+    let game = referred(&hall, UNTIMED).await.game;
+    hall.stop().await;
+    let earlier = made_earlier(&store, &game, Span(ARBITER_WAIT.0 - 1_500)).await;
+    let hall = Hall::with(Config { idle_table_ms: 1, ..config() }, earlier.clone()).await;
+    let ended = async {
+        while earlier.game(game.parse().unwrap()).await.unwrap().unwrap().ended_at_ms.is_none() {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+    };
+    patiently(ended).await;
+    hall.stop().await;
+}
+
 /// Only the maker is given the key, and only where an arbiter has something to do.
 #[tokio::test]
 async fn who_is_given_the_key() {
@@ -203,8 +221,9 @@ async fn who_is_heard_as_the_arbiter() {
             assert_eq!(refused.id, "hall.arbiter_seated");
         }
     }
-    assert!(stranger.play(game, 8, "c9c5").await.unwrap_err().id == "refused.not_seated");
-    assert!(stranger.arbitrate("zzzzzzzz", &right, RED_LOSES).await.unwrap_err().id == "hall.no_such_game");
+    assert_eq!(stranger.play(game, 8, "c9c5").await.unwrap_err().id, "refused.not_seated");
+    let nowhere = stranger.arbitrate("zzzzzzzz", &right, RED_LOSES).await.unwrap_err();
+    assert_eq!(nowhere.id, "hall.no_such_game");
     assert!(second.live.as_ref().unwrap().awaits_arbiter);
     stranger.arbitrate(game, &right, RED_LOSES).await.unwrap();
     second.live_when(|live| live.ending.is_some()).await;
@@ -239,6 +258,24 @@ async fn an_arbiters_command_that_comes_twice() {
         article: Some("article.arbiter".into()),
     };
     assert_eq!(gained, [penalised.clone(), penalised]);
+}
+
+/// He cannot fill the journal with penalties.
+#[tokio::test]
+async fn so_many_penalties() {
+    let hall = Hall::open().await;
+    let new = NewGame { mode: Some(Mode::Arbiter), ..new_game(Kind::Xiangqi, UNTIMED, Some(Seat::First)) };
+    let mut table = hall.table_from(new).await;
+    let key = key(&table.people.0, &table.game).await;
+    let mut arbiter = hall.person().await.watch(&table.game).await;
+    let warning = ArbiterAct::Penalise { seat: Seat::Second, penalty: Penalty::Warning, ms: None };
+    for _ in 0..100 {
+        arbiter.arbitrate(&table.game, &key, warning).await.unwrap();
+    }
+    let refused = arbiter.arbitrate(&table.game, &key, warning).await.unwrap_err();
+    assert_eq!((refused.id.as_str(), refused.args["max"].as_str()), ("hall.arbiter_penalties", "100"));
+    arbiter.arbitrate(&table.game, &key, ArbiterAct::End { result: EndResult::Void }).await.unwrap();
+    table.first.live_when(|live| live.ending.is_some()).await;
 }
 
 /// Warnings, fouls, and an end.

@@ -103,7 +103,6 @@ async fn a_touch_loses_the_claim() {
     assert_eq!(refused.id, "refused.claim_lost");
     second.claim(game, 8, Claim::TouchedPiece, None).await.unwrap();
     let claimed = Happened::Claimed { by: Seat::Second, claim: Claim::TouchedPiece, u: None };
-    first.until(|_| Some(())).await;
     let fresh = hall.person().await.watch(game).await;
     assert!(fresh.events.iter().any(|logged| logged.e == claimed));
     assert_eq!(fresh.live.unwrap().claims, []);
@@ -134,9 +133,9 @@ async fn a_clock_pressed_again_after_a_stop() {
 async fn illegal_moves_are_punished() {
     let hall = Hall::open().await;
     let clock = Clock::Increment { base_ms: 600_000, increment_ms: 0 };
-    for (kind, opening, illegal, legal, gain, article) in [
-        (Kind::Chess, "e2e4 e7e5", ["e1e3", "d1d8"], "e1e2 e8e7", Some(120_000), "article.fide.7_5_5"),
-        (Kind::Xiangqi, "h2e2 h9g7", ["a0b2", "e0d1"], "e0e1 e9e8", None, "article.foul"),
+    for (kind, opening, illegal, gain, article) in [
+        (Kind::Chess, "e2e4 e7e5", ["e1e3", "d1d8"], Some(120_000), "article.fide.7_5_5"),
+        (Kind::Xiangqi, "h2e2 h9g7", ["a0b2", "e0d1"], None, "article.foul"),
     ] {
         let mut table = table(&hall, kind, clock).await;
         table.play(opening).await;
@@ -161,8 +160,7 @@ async fn illegal_moves_are_punished() {
         assert_eq!(penalties, [foul].into_iter().chain(gained).collect::<Vec<_>>());
         // What was touched is bound to move.
         assert_eq!(live.duty.unwrap().touched, [&illegal[0][..2]]);
-        let own = live.legal.split(' ').find(|u| legal.contains(u)).unwrap_or("").to_owned();
-        assert!(live.legal.split(' ').all(|u| u.starts_with(&illegal[0][..2])), "{own} {}", live.legal);
+        assert!(live.legal.split(' ').all(|u| u.starts_with(&illegal[0][..2])), "{}", live.legal);
         let bound = live.legal.split(' ').next().unwrap().to_owned();
         table.play(&bound).await;
         let reply = table.second.live.as_ref().unwrap().legal.split(' ').next().unwrap().to_owned();
