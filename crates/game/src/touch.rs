@@ -3,8 +3,9 @@
 use crate::evidence::Sentence;
 use crate::{AnyMove, AnyPosition, Kind, Seat, Touch, Uci};
 
-/// How many touches a side may make in one turn.
-pub const TOUCHES_MAX: u32 = 64;
+/// How many touches a side may make in one turn. Of the longest game, filled with touches on purpose, every event can
+/// still be stored.
+pub const TOUCHES_MAX: u32 = 40;
 
 /// What the hand of the side to move has done in this turn.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

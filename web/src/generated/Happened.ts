@@ -7,6 +7,7 @@ import type { OfferKind } from "./OfferKind";
 import type { Penalty } from "./Penalty";
 import type { RulingShown } from "./RulingShown";
 import type { Seat } from "./Seat";
+import type { Special } from "./Special";
 import type { Touch } from "./Touch";
 
 /**
@@ -29,6 +30,10 @@ fen: string, check: boolean,
  * FEN letter of the piece that was taken.
  */
 captured: string | null, 
+/**
+ * What an extra rule made of the move.
+ */
+special: Special | null, 
 /**
  * Time charged to the mover.
  */

@@ -9,6 +9,7 @@ import type { Offers } from "./Offers";
 import type { Problem } from "./Problem";
 import type { QuietCount } from "./QuietCount";
 import type { Seat } from "./Seat";
+import type { SpecialMove } from "./SpecialMove";
 
 /**
  * The game as it stands after the last event sent.
@@ -32,9 +33,17 @@ occurrences: number, count: QuietCount | null,
  */
 claims: Array<Claim>, duty: Duty | null, fouls: Fouls, awaits_arbiter: boolean, 
 /**
+ * The pieces that give check.
+ */
+checkers: Array<string>, 
+/**
  * The answers to check, while in check.
  */
-replies: Array<CheckReply>, clock: ClockNow | null, offers: Offers, ending: Ending | null, 
+replies: Array<CheckReply>, 
+/**
+ * Those of the legal moves that only an extra rule allows.
+ */
+special: Array<SpecialMove>, clock: ClockNow | null, offers: Offers, ending: Ending | null, 
 /**
  * Where to go on, once a rematch was agreed.
  */
