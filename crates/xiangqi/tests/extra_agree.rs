@@ -10,18 +10,24 @@ mod extra_tally;
 use std::collections::HashSet;
 
 use extra_naive::{Naive, Verdict};
-use extra_positions::{Case, Chance, FLAGS};
-use extra_tally::{Kind, Tally};
-use xiangqi::{Bitboard, Move, Position, Role, RuleSet};
+use extra_positions::{Case, Chance, FLAGS, mirrored, turned};
+use extra_tally::{Kind, Tally, floors};
+use xiangqi::{Bitboard, Move, Position, Role, RuleSet, Square};
 
 const POSITIONS: usize = 20_000;
 const LONG_POSITIONS: usize = 3_000_000;
+/// So many of them are looked at for what they hold; the floors are set for these.
+const COUNTED_POSITIONS: usize = 20_000;
+/// Every so many of them each pair of points is judged.
+const PAIRS_EVERY: usize = 16;
 /// How many moves are played from a set-up at the most.
 const PLIES_MAX: usize = 6;
+/// Every single rule alone is met in so many positions.
+const SINGLE_RULE_FLOOR: u64 = 400;
+const SET_UPS: usize = 20_000;
 
-fn positions_wanted() -> usize {
-    let is_long = std::env::var_os("CHUHE_LONG").is_some_and(|value| value == "1");
-    if is_long { LONG_POSITIONS } else { POSITIONS }
+fn is_long_run() -> bool {
+    std::env::var_os("CHUHE_LONG").is_some_and(|value| value == "1")
 }
 
 /// Compares everything that both say about a position.
@@ -99,35 +105,105 @@ fn meet_setup(case: &Case, naive: &Naive, tally: &mut Tally) {
 #[test]
 fn naive_and_fast_agree() {
     let (mut chance, mut tally, mut seen) = (Chance::new(4), Tally::default(), HashSet::new());
-    let (mut sets, mut flags) = (HashSet::new(), [0_u64; 7]);
-    let wanted = positions_wanted();
+    let (mut sets, mut alone) = (HashSet::new(), [0_u64; 7]);
+    let wanted = if is_long_run() { LONG_POSITIONS } else { POSITIONS };
     while seen.len() < wanted {
         let case = Case::draw(&mut chance);
         let mut naive = Naive::new(&case.setup, case.rules);
         let read = Position::from_setup(&case.setup, case.rules);
         assert_eq!(read.is_ok(), naive.is_valid(), "{read:?} for {case:?}");
-        meet_setup(&case, &naive, &mut tally);
+        let is_counted = seen.len() < COUNTED_POSITIONS;
+        if is_counted {
+            meet_setup(&case, &naive, &mut tally);
+        }
         let Ok(mut position) = read else { continue };
         for _ in 0..=chance.below(PLIES_MAX + 1) {
             let is_new = seen.insert((position.key(), case.rules.bits(), naive.round == 1));
             let verdict = check(&position, &naive);
-            if is_new {
+            if is_new && is_counted {
                 sets.insert(case.rules.bits());
                 if let Some(at) = FLAGS.iter().position(|&flag| flag == case.rules) {
-                    flags[at] += 1;
+                    alone[at] += 1;
                 }
                 tally.meet(&naive, &verdict);
-                if seen.len().is_multiple_of(16) {
-                    check_pairs(&position, verdict.legal());
-                }
-                if seen.len().is_multiple_of(3) {
-                    tally.meet_rules_at_work(&naive, &verdict);
-                }
+                tally.meet_rules_at_work(&naive, &verdict);
+            }
+            if seen.len().is_multiple_of(PAIRS_EVERY) {
+                check_pairs(&position, verdict.legal());
             }
             let Some(m) = draw_move(&mut chance, &naive, verdict.legal()) else { break };
             (position, naive) = check_played(&position, &naive, m);
         }
     }
     println!("{}", tally.report());
-    println!("{} positions, {} rule sets, single flags {flags:?}", seen.len(), sets.len());
+    println!("{} positions, {} rule sets, single rules {alone:?}", seen.len(), sets.len());
+    assert_eq!(tally.below(floors::FLOORS), Vec::<String>::new(), "met too seldom");
+    let impossible = floors::NEVER.iter().filter(|&&name| tally.count(name) > 0);
+    assert_eq!(impossible.count(), 0, "met what cannot be");
+    assert_eq!(sets.len(), 128, "every combination of rules");
+    assert!(alone.iter().all(|&count| count >= SINGLE_RULE_FLOOR), "single rules: {alone:?}");
+}
+
+/// A piece is put elsewhere, added or taken away, or the turn changes; both say alike whether that is a position.
+#[test]
+fn set_ups_are_taken_and_refused_alike() {
+    let mut chance = Chance::new(5);
+    let (mut taken, mut refused) = (0, 0);
+    for _ in 0..if is_long_run() { SET_UPS * 20 } else { SET_UPS } {
+        let Case { mut setup, rules } = Case::draw(&mut chance);
+        for _ in 0..chance.below(3) {
+            let (from, to) = (chance.among(&Square::ALL), chance.among(&Square::ALL));
+            let occupied: Vec<Square> = setup.board.occupied().iter().collect();
+            let from = if chance.percent(80) { chance.pick(&occupied).unwrap_or(from) } else { from };
+            match chance.below(6) {
+                0 => setup.turn = !setup.turn,
+                1 => {
+                    setup.board.set(from, None);
+                }
+                2 => {
+                    let piece = setup.board.piece_at(from);
+                    setup.board.set(to, piece);
+                }
+                _ => {
+                    let piece = setup.board.set(from, None);
+                    setup.board.set(to, piece);
+                }
+            }
+        }
+        let read = Position::from_setup(&setup, rules);
+        assert_eq!(read.is_ok(), Naive::new(&setup, rules).is_valid(), "{read:?} for {setup:?} by {rules}");
+        *if read.is_ok() { &mut taken } else { &mut refused } += 1;
+    }
+    println!("{taken} taken, {refused} refused");
+    assert!(taken > SET_UPS / 5 && refused > SET_UPS / 5, "{taken} taken, {refused} refused");
+}
+
+/// The rules draw one side only; they hold for both, and left is as right.
+#[test]
+fn colours_and_sides_are_treated_alike() {
+    let mut chance = Chance::new(6);
+    let mut compared = 0;
+    while compared < 4_000 {
+        let Case { setup, rules } = Case::draw(&mut chance);
+        // The startled horse is Black's alone.
+        let rules = FLAGS.into_iter().filter(|&flag| flag != RuleSet::DUNMA && rules.contains(flag));
+        let rules = rules.fold(RuleSet::STANDARD, |rules, flag| rules | flag);
+        let Ok(position) = Position::from_setup(&setup, rules) else { continue };
+        compared += 1;
+        type Turn = fn(Square) -> Square;
+        for (other, turn) in
+            [(turned(&setup), Square::rotate as Turn), (mirrored(&setup), extra_positions::mirror as Turn)]
+        {
+            let other =
+                Position::from_setup(&other, rules).unwrap_or_else(|error| panic!("{error}: {setup:?}"));
+            let mut expected: Vec<Move> =
+                position.legal_moves().iter().map(|m| Move::new(turn(m.from()), turn(m.to()))).collect();
+            let mut found = other.legal_moves().to_vec();
+            expected.sort();
+            found.sort();
+            assert_eq!(found, expected, "{position:?}");
+            let reason = |position: &Position| position.outcome().map(|outcome| outcome.reason().id());
+            assert_eq!(reason(&position), reason(&other), "{position:?}");
+        }
+    }
 }

@@ -77,7 +77,7 @@ fn dunma_two_first_moves_startle_the_horse() {
         .legal()
         .iter()
         .filter(|m| start.fast.board().piece_at(m.to()).is_some())
-        .map(|m| m.to_string())
+        .map(ToString::to_string)
         .collect();
     assert_eq!(captures, ["b2b9", "h2h9"]);
     for first in start.legal() {
@@ -396,7 +396,7 @@ fn daoshi_where_a_general_can_be_checked() {
             }
         }
         found.sort();
-        assert_eq!(found.iter().map(|at| at.to_string()).collect::<Vec<_>>(), expected, "{color}");
+        assert_eq!(found.iter().map(ToString::to_string).collect::<Vec<_>>(), expected, "{color}");
     }
 }
 

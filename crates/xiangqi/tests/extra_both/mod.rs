@@ -67,12 +67,12 @@ impl Both {
     }
 
     pub(crate) fn moves(&self) -> String {
-        joined(self.legal().iter().map(|m| m.to_string()))
+        joined(self.legal().iter().map(ToString::to_string))
     }
 
     /// The single moves of the piece on a square.
     pub(crate) fn moves_from(&self, from: &str) -> String {
-        joined(self.legal().iter().map(|m| m.to_string()).filter(|m| m.starts_with(from) && m.len() == 4))
+        joined(self.legal().iter().map(ToString::to_string).filter(|m| m.starts_with(from) && m.len() == 4))
     }
 
     pub(crate) fn is_legal(&self, m: &str) -> bool {
@@ -86,7 +86,7 @@ impl Both {
         expected.sort();
         let found: Vec<Square> = self.fast.checkers().iter().collect();
         assert_eq!(found, expected, "checkers of {}", self.name);
-        joined(found.iter().map(|square| square.to_string()))
+        joined(found.iter().map(ToString::to_string))
     }
 
     /// `red checkmate`, `draw dead`, or nothing while the game goes on.

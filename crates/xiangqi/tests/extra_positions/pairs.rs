@@ -8,7 +8,7 @@ use super::{
 };
 
 pub(super) fn paint(canvas: &mut Canvas, chance: &mut Chance, rules: RuleSet) -> Option<Color> {
-    match chance.below(9) {
+    match chance.below(10) {
         0 => flying_before_soldier(canvas, chance),
         1 => flying_before_elephants(canvas, chance),
         2 => flying_into_centre(canvas, chance),
@@ -16,7 +16,8 @@ pub(super) fn paint(canvas: &mut Canvas, chance: &mut Chance, rules: RuleSet) ->
         4 => elephants_and_soldier(canvas, chance),
         5 | 6 => mating_elephant(canvas, chance),
         7 => mating_flight(canvas, chance),
-        _ => saving_soldier(canvas, chance),
+        8 => saving_soldier(canvas, chance),
+        _ => saving_flight(canvas, chance),
     }
 }
 
@@ -153,16 +154,18 @@ fn mating_flight(canvas: &mut Canvas, chance: &mut Chance) -> Option<Color> {
         canvas.put((3, 9), BLACK, chance.among(&[Role::Advisor, Role::Chariot]));
     }
     if chance.percent(60) {
-        canvas.put((4, chance.within(3, 8)), chance.among(&[RED, BLACK]), Role::Chariot);
+        canvas.put((4, 8), BLACK, chance.among(&[Role::Horse, Role::Cannon]));
+    } else {
+        canvas.put((chance.within(6, 8), 8), RED, Role::Chariot);
     }
     Some(RED)
 }
 
-/// A chariot gives check along the middle file; Black's soldiers before the river may step in between.
-fn saving_soldier(canvas: &mut Canvas, chance: &mut Chance) -> Option<Color> {
+/// A chariot gives check along the middle file to a general that can hardly step aside.
+fn check_on_middle_file(canvas: &mut Canvas, chance: &mut Chance) {
     canvas.put((4, 8), BLACK, Role::General);
-    canvas.put((4, chance.within(2, 4)), RED, Role::Chariot);
-    keep_file_free(canvas, 4, 5, 7);
+    canvas.put((4, chance.within(2, 3)), RED, Role::Chariot);
+    keep_file_free(canvas, 4, 4, 7);
     for (side, soldier) in [(3, 2), (5, 6)] {
         match chance.below(4) {
             0 => canvas.put((soldier, 8), RED, Role::Soldier),
@@ -174,8 +177,25 @@ fn saving_soldier(canvas: &mut Canvas, chance: &mut Chance) -> Option<Color> {
     if chance.percent(70) {
         canvas.put((4, 9), BLACK, chance.among(&[Role::Cannon, Role::Chariot]));
     }
+}
+
+/// Black's soldiers before the river may step in between.
+fn saving_soldier(canvas: &mut Canvas, chance: &mut Chance) -> Option<Color> {
+    check_on_middle_file(canvas, chance);
     for _ in 0..1 + chance.below(3) {
         canvas.put((chance.among(&[3, 5, 3, 5, 2, 6]), chance.within(5, 6)), BLACK, Role::Soldier);
+    }
+    Some(BLACK)
+}
+
+/// Black's advisor may fly in between.
+fn saving_flight(canvas: &mut Canvas, chance: &mut Chance) -> Option<Color> {
+    check_on_middle_file(canvas, chance);
+    let side = chance.among(&[1, -1]);
+    canvas.put((4 + side, 7), BLACK, Role::Advisor);
+    for at in [(4 + 2 * side, 6), (4 + side, 5)] {
+        let role = chance.among(&[Role::Soldier, Role::Horse, Role::Cannon]);
+        canvas.put(at, RED, role);
     }
     Some(BLACK)
 }
