@@ -96,7 +96,7 @@ export class MockTable {
     const all: Logged[] = [{ seq: 1, at: 0, e: { t: "created" } }];
     this.game.moves.slice(0, this.ply).forEach((m, i) => {
       const { u, texts, fen, check, captured } = m;
-      const e = { t: "moved", by: seatOf(i), ply: i + 1, u, texts, fen, check, captured, charged_ms: 4000 } as const;
+      const e = { t: "moved", by: seatOf(i), ply: i + 1, u, texts, fen, check, captured, special: null, charged_ms: 4000 } as const;
       all.push({ seq: i + 2, at: (i + 1) * 4000, e });
     });
     if (/[rj]/.test(this.flags)) {
@@ -156,6 +156,8 @@ export class MockTable {
         : null,
       fouls: { first: 0, second: 0 },
       awaits_arbiter: this.flags.includes("q"),
+      checkers: [],
+      special: [],
       replies: this.flags.includes("k")
         ? [
             { u: "e0d0", ways: ["escape"] },

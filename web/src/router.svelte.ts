@@ -1,9 +1,10 @@
 /** The kinds of address: the start page, a game, and the rulebooks. */
-export type Route = { page: "start" } | { page: "game"; id: string } | { page: "rules" } | { page: "missing" };
+export type Route = { page: "start" } | { page: "game"; id: string } | { page: "rules"; part: "books" | "extra" } | { page: "missing" };
 
 export function readPath(path: string): Route {
   if (path === "/" || path === "/index.html") return { page: "start" };
-  if (/^\/rules\/?$/.test(path)) return { page: "rules" };
+  if (/^\/rules\/?$/.test(path)) return { page: "rules", part: "books" };
+  if (/^\/rules\/extra\/?$/.test(path)) return { page: "rules", part: "extra" };
   const id = /^\/g\/([0-9A-Za-z]{1,32})\/?$/.exec(path)?.[1];
   return id ? { page: "game", id } : { page: "missing" };
 }

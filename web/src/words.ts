@@ -4,7 +4,9 @@ import type { Ending } from "./generated/Ending";
 import type { Kind } from "./generated/Kind";
 import type { MoveTexts } from "./generated/MoveTexts";
 import type { RulingShown } from "./generated/RulingShown";
+import type { Special } from "./generated/Special";
 import { sideName } from "./board/names";
+import { readRules, RULES } from "./game/rules";
 import type { Notation } from "./settings.svelte";
 import { sayProblem, t, tryText } from "./texts";
 
@@ -45,6 +47,19 @@ export function moveWords(texts: MoveTexts, notation: Notation, u: string): stri
   if (texts.san) return texts.san;
   const chosen = notation === "zh_hant" ? (texts.zh_hant ?? texts.zh) : texts[notation];
   return chosen ?? texts.zh ?? texts.wxf ?? u;
+}
+
+/** The rules of a game beside those of the ordinary one, in a few words; empty for none. */
+export function rulesWords(rules: string): string {
+  const chosen = readRules(rules);
+  if (chosen.length === RULES.length) return t("page.extra.preset.all");
+  return chosen.map((rule) => t(`page.extra.name.${rule}`)).reduce((a, b) => (a ? t("page.extra.join", { a, b }) : b), "");
+}
+
+/** What an extra rule made of a move, in a few words. */
+export function specialWords({ id, squares }: Special): string {
+  const name = tryText(`special.${id}`) ?? id;
+  return tryText(`page.special.${id}`, { name, squares: squares.join(t("page.special.join")) }) ?? name;
 }
 
 export interface ResultWords {

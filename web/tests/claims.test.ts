@@ -12,7 +12,7 @@ const BACK = "rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 3 2";
 
 function table(fens: readonly string[], head: Partial<GameHead> = {}, live: Partial<Live> = {}): Table {
   const mock = new MockTable("c0F");
-  const moves = fens.map((fen): PlayedMove => ({ by: "first", ply: 1, u: "g1f3", texts: {}, fen, check: false, captured: null, chargedMs: 0 }));
+  const moves = fens.map((fen): PlayedMove => ({ by: "first", ply: 1, u: "g1f3", texts: {}, fen, check: false, captured: null, special: null, chargedMs: 0 }));
   return {
     ...EMPTY_TABLE,
     head: { ...mock.head(), start_fen: START, ...head },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Happened } from "../src/generated/Happened";
 import type { Logged } from "../src/generated/Logged";
-import { promotions, readLegal } from "../src/game/legal";
+import { NO_LEGAL, promotions, readLegal, secondDests } from "../src/game/legal";
 import { premoveFate } from "../src/game/premove";
 import { KNOWN } from "../mock/table";
 
@@ -16,6 +16,7 @@ const opponentMoved = log({
   fen: "",
   check: false,
   captured: null,
+  special: null,
   charged_ms: 0,
 });
 
@@ -62,12 +63,15 @@ describe("the list of legal moves", () => {
 
   it("names each destination of a pawn once, and takes an empty list", () => {
     expect(readLegal("chess", "a7a8q a7a8r a7a8b a7a8n").dests.get("a7")).toEqual(["a8"]);
-    expect(readLegal("chess", "")).toEqual({ dests: new Map(), moves: new Set() });
+    expect(readLegal("chess", "")).toEqual(NO_LEGAL);
   });
 
-  it("leaves a double turn to the list of moves", () => {
-    const double = readLegal("xiangqi", "b9c7,i9h9 h2e2");
+  it("lets a double turn begin as a move of its first piece", () => {
+    const double = readLegal("xiangqi", "b9c7 b9c7,i9h9 b9c7,i9i8 b9a7,i9h9 h2e2");
     expect(double.moves.has("b9c7,i9h9")).toBe(true);
-    expect([...double.dests.keys()]).toEqual(["h3"]);
+    expect(double.dests).toEqual(new Map([["b:", ["c8", "a8"]], ["h3", ["e3"]]]));
+    expect(double.doubles.get("b9c7")).toEqual(["i9h9", "i9i8"]);
+    expect(secondDests("xiangqi", double, "b9c7")).toEqual(new Map([["i:", ["h:", "i9"]]]));
+    expect(secondDests("xiangqi", double, "h2e2").size).toBe(0);
   });
 });

@@ -303,3 +303,45 @@ describe("rulings", () => {
     expect(session.table.rulings).toEqual([ruling]);
   });
 });
+
+describe("a double turn", () => {
+  const LEGAL = "b2e2 b2e2,h2c2 b2e2,h2h3 h0g2";
+
+  beforeEach(() => tell(0, 14, { legal: LEGAL }));
+
+  it("waits for the second piece, and is sent as one move", () => {
+    session.step("b2e2");
+    expect(session.half).toBe("b2e2");
+    expect(session.ahead).toBe("b2e2");
+    expect(session.yourTurn).toBe(true);
+    expect([...session.dests]).toEqual([["h3", ["c3", "h4"]]]);
+    expect(line.sent).toEqual([]);
+    session.step("h2c2");
+    expect(session.half).toBeNull();
+    expect(line.sent).toMatchObject([{ t: "move", u: "b2e2,h2c2", ply: 14 }]);
+  });
+
+  it("may be only the first move, or nothing", () => {
+    session.step("b2e2");
+    session.move("b2e2");
+    expect(line.sent).toMatchObject([{ t: "move", u: "b2e2" }]);
+    line.hear({ t: "refused", id: session.pendingMove?.id ?? "", problem: { id: "refused.x" } });
+    const laid = session.relaid;
+    session.step("b2e2");
+    session.unhalve();
+    expect([session.half, session.relaid]).toEqual([null, laid + 1]);
+    session.step("h0g2");
+    expect(line.sent[1]).toMatchObject({ t: "move", u: "h0g2" });
+  });
+
+  it("gives way when the game goes on or ends without it, but not to other news", () => {
+    session.step("b2e2");
+    tell(15, 14, { legal: LEGAL });
+    expect(session.half).toBe("b2e2");
+    session.typed("h0g2");
+    expect(session.half).toBeNull();
+    session.step("b2e2");
+    tell(15, 14, { ending: { result: "first_wins", reason: "resign", article: null }, legal: "" });
+    expect(session.half).toBeNull();
+  });
+});

@@ -13,11 +13,12 @@
 //! | `POST /api/judge` | [`AskJudge`] | [`Judged`] |
 //! | `GET /api/games` | | [`Showcase`] |
 //! | `POST /api/position` | [`AskPosition`] | [`PositionAnswer`] |
+//! | `POST /api/try` | [`AskTry`] | [`Tried`] |
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Clock, GameHead, Kind, Mode, MoveTexts, Problem, Ruling, Seat};
+use crate::{Clock, Ending, GameHead, Kind, Mode, MoveTexts, Problem, Ruling, Seat, Special, SpecialMove};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -85,6 +86,48 @@ pub struct PositionAnswer {
     pub fen: Option<String>,
     pub turn: Option<Seat>,
     pub faults: Vec<Problem>,
+}
+
+/// Moves of Xiangqi to be tried on a board that is no game's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AskTry {
+    /// The start position as FEN; none is the usual one.
+    #[serde(default)]
+    pub fen: Option<String>,
+    /// Movement rules by canonical name; none is the plain game.
+    #[serde(default)]
+    pub rules: Option<String>,
+    /// The moves in UCCI, separated by spaces.
+    pub moves: String,
+}
+
+/// The position after the moves, with all that may follow. No rulebook has a say in it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Tried {
+    pub fen: String,
+    pub turn: Seat,
+    pub check: bool,
+    /// The pieces that give check.
+    pub checkers: Vec<String>,
+    /// Every legal move in UCCI, separated by single spaces; empty once the game has ended.
+    pub legal: String,
+    /// Those of the legal moves that only an extra rule allows.
+    pub special: Vec<SpecialMove>,
+    /// How the game has ended on the board.
+    pub ending: Option<Ending>,
+    /// The last of the moves; none before any.
+    pub last: Option<TriedMove>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TriedMove {
+    pub by: Seat,
+    /// UCCI.
+    pub u: String,
+    pub texts: MoveTexts,
+    /// What an extra rule made of the move.
+    pub special: Option<Special>,
 }
 
 /// What the arbiter of a game is given.

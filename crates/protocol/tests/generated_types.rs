@@ -22,6 +22,8 @@ fn page_types_are_current() {
     http::ArbiterLink::export_all(&config).unwrap();
     http::AskJudge::export_all(&config).unwrap();
     http::Judged::export_all(&config).unwrap();
+    http::AskTry::export_all(&config).unwrap();
+    http::Tried::export_all(&config).unwrap();
     http::Failure::export_all(&config).unwrap();
 
     let mut names = Vec::new();

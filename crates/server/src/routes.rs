@@ -5,6 +5,7 @@ mod health;
 mod judge;
 mod me;
 mod position;
+mod tries;
 
 use std::sync::Arc;
 
@@ -37,6 +38,7 @@ pub(crate) fn all(app: &Arc<App>) -> Router {
         .route("/api/games/{id}/arbiter", post(games::arbiter))
         .route("/api/judge", post(judge::of_line))
         .route("/api/position", post(position::check))
+        .route("/api/try", post(tries::play))
         .route("/ws", any(socket::open))
         .layer(from_fn_with_state(app.clone(), guest::know))
         .layer(from_fn_with_state(app.clone(), limit_posts))

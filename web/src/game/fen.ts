@@ -41,6 +41,15 @@ export function readBoard(kind: Kind, fen: string): Map<string, Stone> {
   return stones;
 }
 
+/** The board after a piece has gone from one point to another. */
+export function stepped(stones: ReadonlyMap<string, Stone>, from: string, to: string): Map<string, Stone> {
+  const after = new Map(stones);
+  const stone = after.get(from);
+  after.delete(from);
+  if (stone) after.set(to, stone);
+  return after;
+}
+
 export function turnOf(fen: string): Seat {
   return fen.trim().split(/\s+/)[1] === "b" ? "second" : "first";
 }

@@ -8,11 +8,12 @@ import type { Logged } from "../generated/Logged";
 import type { Problem } from "../generated/Problem";
 import type { Seat } from "../generated/Seat";
 import type { ServerMessage } from "../generated/ServerMessage";
+import type { Special } from "../generated/Special";
 import type { Touch } from "../generated/Touch";
 import type { HallLine } from "../net/hall.svelte";
 import { api } from "../net/api";
 import { turnOf } from "./fen";
-import { readLegal, type Legal } from "./legal";
+import { NO_LEGAL, readLegal, secondDests, type Dests, type Legal } from "./legal";
 import { premoveFate, type Premove } from "./premove";
 import { applyHead, applyPresence, applyUpdate, EMPTY_TABLE, fenAt, type Table } from "./table";
 
@@ -35,13 +36,13 @@ export interface Heard {
   shownBefore: number | null;
 }
 
-const NO_LEGAL: Legal = { dests: new Map(), moves: new Set() };
-
 export class Session {
   readonly id: string;
   table = $state.raw<Table>(EMPTY_TABLE);
   pendingMove = $state.raw<PendingMove | null>(null);
   premove = $state.raw<Premove | null>(null);
+  /** The first half of a double turn: made on the board, while the second piece is awaited. */
+  half = $state.raw<string | null>(null);
   /** The ply looked at; null follows the game. */
   looking = $state<number | null>(null);
   problem = $state.raw<Problem | null>(null);
@@ -63,6 +64,12 @@ export class Session {
   readonly over: boolean = $derived((this.live?.ending ?? null) !== null);
   readonly fen: string | null = $derived(this.atLive ? (this.live?.fen ?? fenAt(this.table, 0)) : fenAt(this.table, this.shownPly));
   readonly legal: Legal = $derived(this.live && this.head ? readLegal(this.head.kind, this.live.legal) : NO_LEGAL);
+  /** Where the pieces can go now: in the middle of a double turn, those that may move second. */
+  readonly dests: Dests = $derived(this.half && this.head ? secondDests(this.head.kind, this.legal, this.half) : this.legal.dests);
+  /** Legal moves that only an extra rule allows. */
+  readonly special: ReadonlyMap<string, Special> = $derived(new Map(this.live?.special.map((m) => [m.u, m.special])));
+  /** What the board shows beyond what the game has: a move on its way, or half a turn. */
+  readonly ahead: string | null = $derived(this.pendingMove?.u ?? this.half);
   readonly full: boolean = $derived(Boolean(this.head?.players.first && this.head.players.second));
   readonly yourTurn: boolean = $derived(!this.over && this.you !== null && this.live?.turn === this.you && !this.pendingMove);
   /** Touching a piece binds. */
@@ -114,11 +121,26 @@ export class Session {
     const { ply, claiming } = this;
     const id = this.#hall.nextId();
     this.premove = null;
+    this.half = null;
     this.claiming = null;
     this.hint = null;
     this.pendingMove = { id, u, ply: ply + 1, atMs: performance.now() };
     if (claiming) this.#command({ t: "claim", game: this.id, id, ply, claim: claiming, u });
     else this.#command({ t: "move", game: this.id, id, ply, u, draw });
+  }
+
+  /** A step made on the board: a move, or half of a double turn. */
+  step(u: string): void {
+    if (this.half) this.move(`${this.half},${u}`);
+    else if (this.legal.doubles.has(u)) this.half = u;
+    else this.move(u);
+  }
+
+  /** Put the piece back that began a double turn. */
+  unhalve(): void {
+    if (!this.half) return;
+    this.half = null;
+    this.relaid += 1;
   }
 
   /** Claim on the position as it stands. */
@@ -151,6 +173,7 @@ export class Session {
   }
 
   typed(text: string): void {
+    this.unhalve();
     this.#command({ t: "typed_move", game: this.id, id: this.#hall.nextId(), ply: this.ply, text, draw: false });
   }
 
@@ -231,6 +254,8 @@ export class Session {
       return;
     }
     this.table = applied.table;
+    const moved = applied.fresh.some((l) => l.e.t === "moved" || l.e.t === "taken_back");
+    if (moved || this.over) this.unhalve();
     const shownBefore = this.pendingMove?.ply ?? null;
     // The move on its way is now part of the game, or another move stands in its place.
     if (this.pendingMove && (this.ply >= this.pendingMove.ply || this.over)) this.pendingMove = null;

@@ -9,6 +9,7 @@ import type { Logged } from "../generated/Logged";
 import type { MoveTexts } from "../generated/MoveTexts";
 import type { RulingShown } from "../generated/RulingShown";
 import type { Seat } from "../generated/Seat";
+import type { Special } from "../generated/Special";
 
 export interface PlayedMove {
   by: Seat;
@@ -18,6 +19,7 @@ export interface PlayedMove {
   fen: string;
   check: boolean;
   captured: string | null;
+  special: Special | null;
   chargedMs: number;
 }
 
@@ -64,8 +66,8 @@ function after(record: Course, { seq, at, e }: Logged): Course {
   const { moves, rulings, log } = record;
   switch (e.t) {
     case "moved": {
-      const { by, ply, u, texts, fen, check, captured, charged_ms } = e;
-      const move: PlayedMove = { by, ply, u, texts, fen, check, captured, chargedMs: charged_ms };
+      const { by, ply, u, texts, fen, check, captured, special, charged_ms } = e;
+      const move: PlayedMove = { by, ply, u, texts, fen, check, captured, special, chargedMs: charged_ms };
       return { ...record, moves: [...moves.slice(0, ply - 1), move] };
     }
     case "taken_back": {

@@ -2,6 +2,7 @@
 import type { ArbiterLink } from "../generated/ArbiterLink";
 import type { AskJudge } from "../generated/AskJudge";
 import type { AskPosition } from "../generated/AskPosition";
+import type { AskTry } from "../generated/AskTry";
 import type { Failure } from "../generated/Failure";
 import type { GameHead } from "../generated/GameHead";
 import type { Judged } from "../generated/Judged";
@@ -12,6 +13,7 @@ import type { PositionAnswer } from "../generated/PositionAnswer";
 import type { Problem } from "../generated/Problem";
 import type { Rename } from "../generated/Rename";
 import type { Showcase } from "../generated/Showcase";
+import type { Tried } from "../generated/Tried";
 
 export type Answered<T> = { ok: true; value: T } | { ok: false; problems: Problem[] };
 
@@ -49,6 +51,8 @@ export const api = {
   arbiter: (id: string) => ask<ArbiterLink>(`/api/games/${encodeURIComponent(id)}/arbiter`, {}),
   judge: (body: AskJudge) => ask<Judged>("/api/judge", body),
   position: (body: AskPosition) => ask<PositionAnswer>("/api/position", body),
+  /** Moves on a board that is no game's. */
+  try: (body: AskTry) => ask<Tried>("/api/try", body),
   /** Xiangqi moves can be had in several notations; chess has its own. */
   pgnPath: (id: string, moves: "chinese" | "wxf" | "iccs" | null) =>
     `/api/games/${encodeURIComponent(id)}/pgn${moves ? `?moves=${moves}` : ""}`,

@@ -48,7 +48,7 @@ pub(super) async fn of_line(
     shown.map(Answer).map_err(|faults| Failed::all(StatusCode::UNPROCESSABLE_ENTITY, faults))
 }
 
-fn problems(fault: LineFault) -> Vec<Problem> {
+pub(super) fn problems(fault: LineFault) -> Vec<Problem> {
     match fault {
         LineFault::Start(faults) => faults.iter().map(|fault| problem_of(fault.id(), fault.args())).collect(),
         fault => vec![problem_of(fault.id(), fault.args())],

@@ -17,3 +17,4 @@ mod resume;
 mod stop;
 mod support;
 mod touching;
+mod tries;
