@@ -10,6 +10,8 @@ use crate::{
 };
 
 /// Takes every legal move; none once a side has won by one of the rules.
+#[cold]
+#[inline(never)]
 pub(crate) fn legal_moves(position: &Position, sink: &mut impl Sink) {
     if decided(position).is_none() {
         moves(position, sink);
@@ -170,10 +172,16 @@ fn startled(position: &Position) -> Option<Square> {
         if position.board().piece_at(to) != Some(Role::Cannon.of(Color::Red)) {
             return None;
         }
-        let mut board = Board::start();
-        board.relocate(Color::Red, from, to);
-        (board == *position.board()).then_some(left)
+        (moved(&Board::start(), from, to) == *position.board()).then_some(left)
     })
+}
+
+/// The board after a move.
+fn moved(board: &Board, from: Square, to: Square) -> Board {
+    let mut after = board.clone();
+    let piece = after.set(from, None);
+    after.set(to, piece);
+    after
 }
 
 /// Takes every turn of two moves: the horse, then another piece (杀惊遁马).
@@ -181,8 +189,7 @@ fn double_turns(board: &Board, turn: Color, rules: RuleSet, horse: Square, sink:
     let mut first = MoveList::new();
     parts(board, turn, rules, &mut first);
     for one in first.iter().filter(|one| one.from() == horse) {
-        let mut between = board.clone();
-        between.relocate(turn, one.from(), one.to());
+        let between = moved(board, one.from(), one.to());
         let mut second = MoveList::new();
         parts(&between, turn, rules, &mut second);
         for two in second.iter().filter(|two| two.from() != one.to()) {
