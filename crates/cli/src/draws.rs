@@ -99,13 +99,7 @@ fn measure(args: &BenchDraws, threads: usize, tell: impl Fn(usize, usize) + Sync
 }
 
 /// Plays from an opening twice, colours changed.
-fn play_both(
-    opening: &[Move],
-    rules: RuleSet,
-    pair: u64,
-    args: &BenchDraws,
-    worths: &Worths,
-) -> [Played; 2] {
+fn play_both(opening: &[Move], rules: RuleSet, pair: u64, args: &BenchDraws, worths: &Worths) -> [Played; 2] {
     let [one, other] = [2 * pair, 2 * pair + 1].map(|player| mixed(!args.seed, player));
     [ByColor { red: one, black: other }, ByColor { red: other, black: one }].map(|seeds| {
         let setting = Setting { rules, nodes: args.nodes.into(), seeds };
@@ -176,6 +170,6 @@ mod tests {
     #[test]
     fn results_come_in_the_order_of_the_jobs() {
         assert_eq!(shared(100, 7, |job| job).expect("numbers"), (0..100).collect::<Vec<_>>());
-        assert_eq!(shared(0, 4, |job| job).expect("nothing"), []);
+        assert_eq!(shared(0, 4, |job| job).expect("nothing"), Vec::<usize>::new());
     }
 }

@@ -1,22 +1,22 @@
 //! What a move is by the seven extra rules.
 
-use xiangqi::{Move, Position, Role, RuleSet, Square};
+use xiangqi::{Color, Move, Position, Role, RuleSet, Square};
 
-/// What an extra rule makes of a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// What the extra rules make of a move: what only they allow, and what they give an ordinary move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Special {
     /// 杀惊遁马: the horse and another piece in one turn.
     DoubleTurn,
-    /// 飞将架炮: the general steps in front of its cannon.
-    FlyingGeneral,
+    /// 飞将架炮: the general flies in front of its cannon.
+    FlownGeneral,
     /// 敢死驼象: an elephant gives check from its own side of the river.
     CamelCheck,
-    /// 轻功道士: an advisor crosses the river.
+    /// 轻功道士: an advisor flies over the river.
     Flight,
     /// 轻功道士: an advisor that has crossed moves on.
-    CrossedAdvisor,
+    Crossed,
     /// 直隶兵: a soldier steps sideways before the river.
-    SoldierAside,
+    Command,
     /// 底兵功成: a soldier comes to the other general's start point.
     SoldierHome,
     /// 孤独求败: the other side is left with its general.
@@ -24,63 +24,41 @@ pub(crate) enum Special {
 }
 
 impl Special {
-    pub(crate) const ALL: [Special; 8] = [
+    const ALL: [Special; 8] = [
         Special::DoubleTurn,
-        Special::FlyingGeneral,
+        Special::FlownGeneral,
         Special::CamelCheck,
         Special::Flight,
-        Special::CrossedAdvisor,
-        Special::SoldierAside,
+        Special::Crossed,
+        Special::Command,
         Special::SoldierHome,
         Special::BareGeneral,
     ];
 
-    /// A stable name, which is also what follows `special.` in a key of the catalogue.
+    /// A stable name, which is also what follows `cli.special.` in a key of the catalogue.
     pub(crate) const fn id(self) -> &'static str {
         match self {
             Special::DoubleTurn => "double_turn",
-            Special::FlyingGeneral => "flying_general",
+            Special::FlownGeneral => "flown_general",
             Special::CamelCheck => "camel_check",
             Special::Flight => "flight",
-            Special::CrossedAdvisor => "crossed_advisor",
-            Special::SoldierAside => "soldier_aside",
+            Special::Crossed => "crossed",
+            Special::Command => "command",
             Special::SoldierHome => "soldier_home",
             Special::BareGeneral => "bare_general",
         }
     }
+}
 
-    /// What a legal move is: nothing in the ordinary game, sometimes more than one thing.
-    pub(crate) fn of(position: &Position, m: Move) -> Specials {
-        let mut found = Specials::default();
-        let Some(piece) = position.board().piece_at(m.from()).filter(|_| !position.rules().is_standard()) else {
-            return found;
-        };
-        let mut next = position.clone();
-        next.play_unchecked(m);
-        let (side, from, to) = (piece.color, m.from(), m.to());
-        let is_home = |square: Square| square.is_home_of(side);
-        let checkers = next.checkers();
-        let has = |rules| position.rules().contains(rules);
-        let general = next.board().general(side);
-        let mut note = |special, holds: bool| found.extend(Specials::of(special, holds));
-        note(Special::DoubleTurn, m.second().is_some());
-        note(Special::FlyingGeneral, general.is_some_and(|general| checkers.contains(general)));
-        note(Special::CamelCheck, !(checkers & next.board().pieces(side, Role::Elephant)).is_empty());
-        match piece.role {
-            Role::Advisor => {
-                note(Special::Flight, is_home(from) && !is_home(to));
-                note(Special::CrossedAdvisor, !is_home(from));
-            }
-            Role::Soldier => {
-                note(Special::SoldierAside, is_home(from) && from.rank() == to.rank());
-                // Where the other general starts.
-                let goal = if side == xiangqi::Color::Red { Square::ALL[85] } else { Square::ALL[4] };
-                note(Special::SoldierHome, has(RuleSet::DIBING) && to == goal);
-            }
-            _ => {}
+impl From<xiangqi::Special> for Special {
+    fn from(special: xiangqi::Special) -> Self {
+        match special {
+            xiangqi::Special::DoubleTurn => Special::DoubleTurn,
+            xiangqi::Special::FlownGeneral { .. } => Special::FlownGeneral,
+            xiangqi::Special::Flight { .. } => Special::Flight,
+            xiangqi::Special::Crossed => Special::Crossed,
+            xiangqi::Special::Command => Special::Command,
         }
-        note(Special::BareGeneral, has(RuleSet::GUDU) && next.board().color(!side).count() == 1);
-        found
     }
 }
 
@@ -89,8 +67,33 @@ impl Special {
 pub(crate) struct Specials(u8);
 
 impl Specials {
-    fn of(special: Special, holds: bool) -> Self {
-        Self(u8::from(holds) << special as u8)
+    /// What a legal move is: nothing in the ordinary game, sometimes more than one thing.
+    pub(crate) fn of(position: &Position, m: Move) -> Self {
+        let (rules, side, mut found) = (position.rules(), position.turn(), Self::default());
+        if rules.is_standard() {
+            return found;
+        }
+        if let Some(special) = position.special(m) {
+            found.note(special.into());
+        }
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        if !(next.checkers() & next.board().pieces(side, Role::Elephant)).is_empty() {
+            found.note(Special::CamelCheck);
+        }
+        let start = if side == Color::Red { Square::ALL[85] } else { Square::ALL[4] };
+        let comes_home = m.to() == start && next.board().pieces(side, Role::Soldier).contains(start);
+        if rules.contains(RuleSet::DIBING) && comes_home {
+            found.note(Special::SoldierHome);
+        }
+        if rules.contains(RuleSet::GUDU) && next.board().color(!side).count() == 1 {
+            found.note(Special::BareGeneral);
+        }
+        found
+    }
+
+    fn note(&mut self, special: Special) {
+        self.0 |= 1 << special as u8;
     }
 
     /// Adds those of another set.
@@ -100,10 +103,6 @@ impl Specials {
 
     pub(crate) fn iter(self) -> impl Iterator<Item = Special> {
         Special::ALL.into_iter().filter(move |special| self.0 >> *special as u8 & 1 != 0)
-    }
-
-    pub(crate) fn is_empty(self) -> bool {
-        self.0 == 0
     }
 }
 
@@ -119,7 +118,7 @@ mod tests {
         let position = Position::from_setup(&setup, rules.parse().expect("rules")).expect("a position");
         let m: Move = m.parse().expect("a move");
         assert!(position.is_legal(m), "{m}");
-        assert_eq!(Special::of(&position, m).iter().collect::<Vec<_>>(), expected, "{m}");
+        assert_eq!(Specials::of(&position, m).iter().collect::<Vec<_>>(), expected, "{m}");
     }
 
     const TAKEN: &str = "rnbakabCr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR b - - 0 1";
@@ -129,13 +128,13 @@ mod tests {
         use Special::*;
         check("xiangqi2", TAKEN, "b9c7,i9h9", &[DoubleTurn]);
         check("xiangqi2", TAKEN, "i9h9", &[]);
-        check("xiangqi+feijiang", "4k4/9/9/9/9/9/9/9/3K5/4C4 w", "d1e1", &[FlyingGeneral]);
-        check("xiangqi+tuoxiang", "9/9/4k4/9/9/9/9/9/9/B2K5 w", "a0c2", &[]);
+        check("xiangqi+feijiang", "4k4/9/9/9/9/9/9/9/3K5/4C4 w", "d1e1", &[FlownGeneral]);
+        check("xiangqi+tuoxiang", "9/9/4k4/9/9/9/9/9/9/2BK5 w", "c0a2", &[]);
         check("xiangqi+tuoxiang", "9/9/4k4/9/9/9/9/B8/9/3K5 w", "a2c4", &[CamelCheck]);
         check("xiangqi+daoshi", "5k3/9/9/9/9/3R5/2P6/3A5/9/4K4 w", "d2c5", &[Flight]);
-        check("xiangqi+daoshi", "3k5/9/9/2A6/9/9/9/9/9/4K4 w", "c6d7", &[CrossedAdvisor]);
+        check("xiangqi+daoshi", "3k5/9/9/3A5/9/9/9/9/9/4K4 w", "d6c7", &[Crossed]);
         check("xiangqi+daoshi", "3k5/9/9/9/9/9/9/9/4A4/4K4 w", "e1d2", &[]);
-        check("xiangqi+zhili", "3k5/9/9/9/9/9/4P4/9/4K4/9 w", "e3d3", &[SoldierAside]);
+        check("xiangqi+zhili", "3k5/9/9/9/9/9/4P4/9/4K4/9 w", "e3d3", &[Command]);
         check("xiangqi+zhili", "3k5/9/9/9/9/9/4P4/9/4K4/9 w", "e3e4", &[]);
         check("xiangqi+dibing", "3P5/4k4/9/9/9/9/9/9/9/5K3 w", "d9e9", &[SoldierHome]);
         check("xiangqi", "3P5/4k4/9/9/9/9/9/9/9/5K3 w", "d9e9", &[]);

@@ -5,7 +5,7 @@ use xiangqi::{ByColor, Color, History, Move, Outcome, Position, RuleSet, Setup};
 
 use super::search::Searcher;
 use super::worth::Worths;
-use crate::special::{Special, Specials};
+use crate::special::Specials;
 
 /// A game that is not over after so many plies counts as a draw.
 pub(super) const PLIES_MAX: usize = 600;
@@ -53,7 +53,7 @@ pub(super) fn play(opening: &[Move], setting: &Setting, worths: &Worths) -> Play
         // Where every move loses by a ruling, one of them is played.
         let chosen = player.choose(&game, &barred).map_or_else(|| barred[0], |(m, _)| m);
         (moves, nodes) = (moves + 1, nodes + player.nodes());
-        specials.extend(Special::of(game.position(), chosen));
+        specials.extend(Specials::of(game.position(), chosen));
         push(&mut game, chosen);
     }
 }
@@ -164,16 +164,16 @@ mod tests {
     #[test]
     fn a_move_that_loses_by_a_ruling_is_barred() {
         let checks = "2b6/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w - - 0 1";
+        let decided = game(checks, "f0e0 e8f8 e0f0 f8e8 f0e0 e8f8 e0f0 f8e8");
+        assert_eq!(end(&decided), Some((Some(Color::Black), "repetition")));
         let before = game(checks, "f0e0 e8f8 e0f0 f8e8 f0e0 e8f8 e0f0");
-        assert_eq!(end(&before), None);
-        assert_eq!(barred(&before), [], "Black is made to repeat");
-        let again = game(checks, "f0e0 e8f8 e0f0 f8e8 f0e0 e8f8 e0f0 f8e8");
-        assert_eq!(end(&again), Some((Some(Color::Black), "repetition")));
-        let checker = game(checks, "f0e0 e8f8 e0f0 f8e8 f0e0 e8f8");
+        assert_eq!((end(&before), barred(&before)), (None, Vec::new()), "Black is made to repeat");
+        // Here the same position stands after Red's moves.
+        let checked = "2b6/5k3/9/9/9/9/9/9/2p6/3K1RBc1 b - - 0 1";
+        let again = "f8e8 f0e0 e8f8 e0f0 f8e8 f0e0 e8f8";
         let last: Move = "e0f0".parse().expect("a move");
-        assert!(!barred(&checker).contains(&last), "not yet the third time");
-        let third = game("2b6/5k3/9/9/9/9/9/9/2p6/3KR1Bc1 w - - 0 1", "e0f0 f8e8 f0e0 e8f8 e0f0 f8e8 f0e0 e8f8");
-        assert_eq!(end(&third), Some((Some(Color::Black), "repetition")));
+        assert_eq!(barred(&game(checked, again)), [last]);
+        assert_eq!(barred(&game(checked, "f8e8 f0e0 e8f8")), [], "the second time is allowed");
     }
 
     #[test]

@@ -74,35 +74,11 @@ impl Report {
         let head = head.map(|name| terminal.say(&format!("cli.bench.draws.head.{name}"), &[]));
         let rows: Vec<[String; 6]> =
             std::iter::once(head).chain(self.settings.iter().map(Row::cells)).collect();
-        let widths: Vec<usize> = (0..head_len(&rows))
-            .map(|column| rows.iter().map(|row| columns(&row[column])).max().unwrap_or(0))
-            .collect();
         let mut out = String::new();
-        for row in &rows {
-            let cells: Vec<String> = row
-                .iter()
-                .zip(&widths)
-                .enumerate()
-                .map(|(at, (cell, width))| {
-                    let gap = " ".repeat(width - columns(cell));
-                    // Names stand to the left, numbers to the right.
-                    if at == 0 { format!("{cell}{gap}") } else { format!("{gap}{cell}") }
-                })
-                .collect();
-            writeln!(out, "{}", cells.join("  ").trim_end())?;
-        }
+        write_columns(&rows, &mut out)?;
         writeln!(out)?;
         for row in self.settings.iter().filter(|row| !row.set.is_standard()) {
-            let seen: Vec<String> = row
-                .specials
-                .iter()
-                .map(|(special, games)| {
-                    let name = terminal.say(&format!("special.{special}"), &[]);
-                    let args = [("special", name.as_str()), ("games", &games.to_string())];
-                    terminal.say("cli.bench.draws.seen", &args)
-                })
-                .collect();
-            let seen = if seen.is_empty() { terminal.say("cli.bench.draws.unseen", &[]) } else { seen.join(&terminal.say("cli.show.separator", &[])) };
+            let seen = row.seen(terminal);
             let title = rules::title(row.set, terminal);
             let args =
                 [("rules", title.as_str()), ("changed", &row.changed_games.to_string()), ("seen", &seen)];
@@ -122,16 +98,29 @@ impl Report {
     }
 }
 
-fn head_len(rows: &[[String; 6]]) -> usize {
-    rows.first().map_or(0, <[String; 6]>::len)
+/// Columns of one width: names stand to the left, numbers to the right.
+fn write_columns(rows: &[[String; 6]], out: &mut String) -> Result<()> {
+    let width = |column: usize| rows.iter().map(|row| columns(&row[column])).max().unwrap_or(0);
+    let widths: [usize; 6] = std::array::from_fn(width);
+    for row in rows {
+        let mut line = String::new();
+        for (at, (cell, width)) in row.iter().zip(widths).enumerate() {
+            let gap = " ".repeat(width - columns(cell));
+            line += &if at == 0 { format!("{cell}{gap}") } else { format!("  {gap}{cell}") };
+        }
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
 }
 
 impl Row {
     fn new(setting: &Games, plain: &Games) -> Self {
         let games = || setting.played.iter().flatten();
         let all = games().count();
-        let won_by = |winner: Option<Color>| wilson(games().filter(|game| game.winner == winner).count(), all);
-        let mean = |of: fn(&Played) -> f64| (games().map(of).sum::<f64>() / all.max(1) as f64 * 10.0).round() / 10.0;
+        let won_by =
+            |winner: Option<Color>| wilson(games().filter(|game| game.winner == winner).count(), all);
+        let mean =
+            |of: fn(&Played) -> f64| (games().map(of).sum::<f64>() / all.max(1) as f64 * 10.0).round() / 10.0;
         let (mut ends, mut specials) = (BTreeMap::new(), BTreeMap::new());
         for game in games() {
             *ends.entry(game.reason).or_default() += 1;
@@ -139,7 +128,8 @@ impl Row {
                 *specials.entry(special.id()).or_default() += 1;
             }
         }
-        let draws = |both: &[Played; 2]| both.iter().filter(|game| game.winner.is_none()).count() as f64 / 2.0;
+        let draws =
+            |both: &[Played; 2]| both.iter().filter(|game| game.winner.is_none()).count() as f64 / 2.0;
         let pairs = || setting.played.iter().zip(&plain.played);
         let differences: Vec<f64> = pairs().map(|(here, there)| draws(here) - draws(there)).collect();
         let changed = pairs().flat_map(|(here, there)| here.iter().zip(there));
@@ -158,6 +148,20 @@ impl Row {
             specials,
             set: setting.rules,
         }
+    }
+
+    /// In how many games the extra rules were used, and for what.
+    fn seen(&self, terminal: Terminal) -> String {
+        let seen = self.specials.iter().map(|(special, games)| {
+            let name = terminal.say(&format!("cli.special.{special}"), &[]);
+            let args = [("special", name.as_str()), ("games", &games.to_string())];
+            terminal.say("cli.bench.draws.seen", &args)
+        });
+        let seen: Vec<String> = seen.collect();
+        if seen.is_empty() {
+            return terminal.say("cli.bench.draws.unseen", &[]);
+        }
+        seen.join(&terminal.say("cli.judge.semicolon", &[]))
     }
 
     fn cells(&self) -> [String; 6] {

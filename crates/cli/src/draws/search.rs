@@ -317,3 +317,6 @@ fn take_best(moves: &mut [(Score, Move)], index: usize) -> Move {
     moves.swap(index, index + best);
     moves[index].1
 }
+
+#[cfg(test)]
+mod tests;

@@ -11,7 +11,7 @@ use xiangqi::{Color, Move, Position, Setup, Square};
 
 use super::xiangqi::Judged;
 use crate::position;
-use crate::terminal::Terminal;
+use crate::terminal::{Terminal, columns};
 
 pub(super) fn write(judged: &Judged, terminal: Terminal) -> Result<String> {
     let mut out = String::new();
@@ -211,11 +211,6 @@ fn write_others(others: &[Verdict], terminal: Terminal, out: &mut String) -> Res
 /// The text with blanks up to so many columns.
 fn padded(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(columns(text))))
-}
-
-/// Columns of a terminal: characters of East Asia take two.
-fn columns(text: &str) -> usize {
-    text.chars().map(|c| if c >= '\u{1100}' { 2 } else { 1 }).sum()
 }
 
 #[cfg(test)]
