@@ -168,6 +168,20 @@ mod tests {
     }
 
     #[test]
+    fn a_rule_that_is_never_used_changes_no_game() {
+        let args = BenchDraws { games: 12, ..args(&[RuleSet::DUNMA, RuleSet::FEIJIANG, RuleSet::DAOSHI]) };
+        let games = measure(&args, 2, |_, _| {}).expect("games");
+        let (plain, others) = games.split_first().expect("four settings");
+        let mut same = 0;
+        for (games, plain) in others.iter().flat_map(|games| games.played.iter().zip(&plain.played)) {
+            for (game, plain) in games.iter().zip(plain) {
+                same += usize::from(game == plain);
+            }
+        }
+        assert!(same > 12, "only {same} of 36 games went the same way");
+    }
+
+    #[test]
     fn results_come_in_the_order_of_the_jobs() {
         assert_eq!(shared(100, 7, |job| job).expect("numbers"), (0..100).collect::<Vec<_>>());
         assert_eq!(shared(0, 4, |job| job).expect("nothing"), Vec::<usize>::new());

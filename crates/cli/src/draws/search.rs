@@ -2,10 +2,11 @@
 //!
 //! The ends of a game it learns from [`Position::outcome`] alone, so that it plays by any rule set as it comes.
 
-use rand::rngs::SmallRng;
-use rand::{RngExt, SeedableRng};
+use std::cmp::Reverse;
+
 use xiangqi::{History, Move, Position, Square};
 
+use super::opening::mixed;
 use super::worth::{Score, Worths};
 
 /// A game won at once; each ply until then takes one off.
@@ -29,7 +30,7 @@ const BEST_MOVES: usize = 1 << 12;
 #[derive(Debug)]
 pub(super) struct Searcher<'a> {
     worths: &'a Worths,
-    random: SmallRng,
+    seed: u64,
     nodes_max: u64,
     nodes: u64,
     /// The first ply is always looked at whole.
@@ -64,7 +65,7 @@ impl<'a> Searcher<'a> {
     pub(super) fn new(worths: &'a Worths, nodes_max: u64, seed: u64) -> Self {
         Self {
             worths,
-            random: SmallRng::seed_from_u64(seed),
+            seed,
             nodes_max,
             nodes: 0,
             may_stop: false,
@@ -93,13 +94,13 @@ impl<'a> Searcher<'a> {
         let mut choices: Vec<Choice> = allowed
             .into_iter()
             .map(|m| {
-                let whim = self.random.random_range(0..=WHIM_MAX);
+                let whim = self.whim(game, m);
                 Choice { m, whim, value: self.order(position, m, 0) + whim }
             })
             .collect();
         let mut found = None;
         for depth in 1..=DEPTH_MAX {
-            choices.sort_by_key(|choice| -choice.value);
+            choices.sort_by_key(|choice| (-choice.value, choice.m));
             if self.search_root(&root, depth, &mut choices, &mut found).is_err() {
                 break;
             }
@@ -109,6 +110,15 @@ impl<'a> Searcher<'a> {
             }
         }
         found
+    }
+
+    /// Depends on the seed, the game and the move alone, not on what other moves there are: games by different rules go
+    /// the same way until a rule makes the difference.
+    fn whim(&self, game: &History, m: Move) -> Score {
+        let part = |(from, to): (Square, Square)| (from.index() * Square::COUNT + to.index()) as u64;
+        let m = part((m.from(), m.to())) << 32 | m.second().map_or(0, part);
+        let here = mixed(game.position().key(), game.plies().len() as u64);
+        (mixed(self.seed, mixed(here, m)) % (WHIM_MAX as u64 + 1)) as Score
     }
 
     fn begin(&mut self, game: &History) {
@@ -310,10 +320,10 @@ fn slot(key: u64) -> usize {
     key as usize & (BEST_MOVES - 1)
 }
 
-/// The best move from `index` on, which takes that place.
+/// The best move from `index` on, which takes that place. Which of equals it is does not depend on their order.
 fn take_best(moves: &mut [(Score, Move)], index: usize) -> Move {
     let rest = moves[index..].iter().enumerate();
-    let best = rest.max_by_key(|(at, (score, _))| (*score, usize::MAX - at)).map_or(0, |(at, _)| at);
+    let best = rest.max_by_key(|(_, (score, m))| (*score, Reverse(*m))).map_or(0, |(at, _)| at);
     moves.swap(index, index + best);
     moves[index].1
 }
