@@ -160,10 +160,10 @@ export class MockTable {
       special: [],
       replies: this.flags.includes("k")
         ? [
-            { u: "e0d0", ways: ["escape"] },
-            { u: "c0e2", ways: ["interpose"] },
-            { u: "g2e3", ways: ["interpose"] },
-            { u: "b2b6", ways: ["capture", "unscreen"] },
+            { u: "e0d0", ways: ["escape"], texts: {} },
+            { u: "c0e2", ways: ["interpose"], texts: {} },
+            { u: "g2e3", ways: ["interpose"], texts: {} },
+            { u: "b2b6", ways: ["capture", "unscreen"], texts: {} },
           ]
         : [],
       clock: this.#clockNow(),

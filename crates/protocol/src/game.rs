@@ -328,6 +328,7 @@ pub struct CheckReply {
     /// One or more keys of the text catalogue under `reply.`: `capture` 吃, `escape` 避, `interpose` 垫,
     /// `unscreen` 撤架, `hobble` 蹩腿.
     pub ways: Vec<String>,
+    pub texts: MoveTexts,
 }
 
 /// The game as it stands after the last event sent.

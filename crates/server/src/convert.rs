@@ -236,8 +236,15 @@ pub(crate) fn special_move_to((uci, special): (game::Uci, game::Special)) -> pro
     protocol::SpecialMove { u: uci.to_string(), special: special_to(special) }
 }
 
-pub(crate) fn reply_to((mv, ways): (Uci, Vec<&str>)) -> protocol::CheckReply {
-    protocol::CheckReply { u: mv.to_string(), ways: ways.into_iter().map(str::to_owned).collect() }
+/// How the moves that may be played answer check, in words as well.
+pub(crate) fn replies_to(game: &game::Game) -> Vec<protocol::CheckReply> {
+    let position = game.position();
+    let reply = |(uci, ways): (Uci, Vec<&str>)| {
+        let texts = position.read_uci(&uci).map(|mv| texts_to(mv.texts(position))).unwrap_or_default();
+        let ways = ways.into_iter().map(str::to_owned).collect();
+        protocol::CheckReply { u: uci.to_string(), ways, texts }
+    };
+    game.replies().into_iter().map(reply).collect()
 }
 
 #[cfg(test)]

@@ -190,7 +190,7 @@ fn write_referee(game: &Game, out: &mut String) {
     out.push_str(r#"},"awaits_arbiter":"#);
     truth(game.awaits_arbiter(), out);
     list("checkers", &if game.is_check() { game.position().checkers() } else { Vec::new() }, out);
-    list("replies", &game.replies().into_iter().map(convert::reply_to).collect::<Vec<_>>(), out);
+    list("replies", &convert::replies_to(game), out);
     list("special", &game.special_moves().into_iter().map(convert::special_move_to).collect::<Vec<_>>(), out);
 }
 

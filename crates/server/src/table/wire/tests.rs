@@ -34,7 +34,7 @@ fn offers_to(offers: Offers) -> protocol::Offers {
 }
 
 fn replies_of(game: &Game) -> Vec<protocol::CheckReply> {
-    game.replies().into_iter().map(convert::reply_to).collect()
+    convert::replies_to(game)
 }
 
 fn notes_of(game: &Game) -> Vec<Problem> {
