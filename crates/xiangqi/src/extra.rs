@@ -3,7 +3,8 @@
 //! Nothing here is called in the ordinary game.
 
 use crate::{
-    Bitboard, Board, Color, EndReason, Move, MoveList, Outcome, Position, Role, RuleSet, Square, attacks,
+    Bitboard, Board, Color, EndReason, File, Move, MoveList, Outcome, Position, Role, RuleSet, Square,
+    attacks,
     danger::Watch,
     sink::{Count, Sink},
     tables::{BETWEEN, DIAGONAL, GENERAL, camel_from, diagonal},
@@ -146,10 +147,17 @@ fn flights(turn: Color, from: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(diagonal(trodden) & !home & !occupied.0)
 }
 
+/// True if generals may face each other on a file by 飞将架炮.
+pub(crate) fn may_be_flown_on(rules: RuleSet, file: File) -> bool {
+    rules.contains(RuleSet::FEIJIANG) && (file == File::ALL[4] || !rules.contains(RuleSet::FEIJIANG_MIDDLE))
+}
+
 /// Where the general may step by 飞将架炮: onto the open file between its own cannon and the other general, if nothing
 /// but that general attacks it there.
 fn flying_steps(board: &Board, turn: Color, rules: RuleSet, general: Square, watch: &Watch<true>) -> u128 {
-    let (true, Some(facing)) = (rules.contains(RuleSet::FEIJIANG), board.general(!turn)) else { return 0 };
+    let Some(facing) = board.general(!turn).filter(|facing| may_be_flown_on(rules, facing.file())) else {
+        return 0;
+    };
     if facing.file() == general.file() {
         return 0;
     }
@@ -184,7 +192,7 @@ fn moved(board: &Board, from: Square, to: Square) -> Board {
     after
 }
 
-/// Takes every turn of two moves: the horse, then another piece (杀惊遁马).
+/// Takes every turn of two moves: the horse, then another piece, or by the other reading any (杀惊遁马).
 fn double_turns(board: &Board, turn: Color, rules: RuleSet, horse: Square, sink: &mut impl Sink) {
     let mut first = MoveList::new();
     parts(board, turn, rules, &mut first);
@@ -192,7 +200,8 @@ fn double_turns(board: &Board, turn: Color, rules: RuleSet, horse: Square, sink:
         let between = moved(board, one.from(), one.to());
         let mut second = MoveList::new();
         parts(&between, turn, rules, &mut second);
-        for two in second.iter().filter(|two| two.from() != one.to()) {
+        let again = rules.contains(RuleSet::DUNMA_TWO_STEPS);
+        for two in second.iter().filter(|two| again || two.from() != one.to()) {
             sink.take_double(Move::double((one.from(), one.to()), (two.from(), two.to())));
         }
     }

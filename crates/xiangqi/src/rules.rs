@@ -18,7 +18,7 @@ use core::{fmt, ops::BitOr, str::FromStr};
 /// # Ok::<(), xiangqi::ParseRuleSetError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct RuleSet(u8);
+pub struct RuleSet(u16);
 
 /// Every single rule with its name, in the canonical order.
 const NAMES: [(RuleSet, &str); 7] = [
@@ -29,6 +29,12 @@ const NAMES: [(RuleSet, &str); 7] = [
     (RuleSet::TUOXIANG, "tuoxiang"),
     (RuleSet::DAOSHI, "daoshi"),
     (RuleSet::ZHILI, "zhili"),
+];
+
+/// Another reading of a rule, chosen instead of the usual one: the rule with it, without it, and its name.
+const READINGS: [(RuleSet, RuleSet, &str); 2] = [
+    (RuleSet::DUNMA_TWO_STEPS, RuleSet::DUNMA, "dunma=two_steps"),
+    (RuleSet::FEIJIANG_MIDDLE, RuleSet::FEIJIANG, "feijiang=middle"),
 ];
 
 impl RuleSet {
@@ -102,26 +108,50 @@ impl RuleSet {
     #[doc(alias = "直隶兵")]
     pub const ZHILI: RuleSet = RuleSet(1 << 6);
 
-    /// The chosen rules as bits, [`RuleSet::GUDU`] the lowest and [`RuleSet::ZHILI`] the seventh.
+    /// 杀惊遁马 read otherwise: the second move of the double turn may be made by the horse again.
+    ///
+    /// ```
+    /// use xiangqi::RuleSet;
+    /// assert_eq!(RuleSet::DUNMA_TWO_STEPS.to_string(), "xiangqi+dunma=two_steps");
+    /// assert!(RuleSet::DUNMA_TWO_STEPS.contains(RuleSet::DUNMA));
+    /// ```
+    pub const DUNMA_TWO_STEPS: RuleSet = RuleSet(1 << 7 | RuleSet::DUNMA.0);
+
+    /// 飞将架炮 read more strictly: on the middle file only.
+    ///
+    /// ```
+    /// use xiangqi::RuleSet;
+    /// let rules: RuleSet = "xiangqi2+feijiang=middle".parse()?;
+    /// assert_eq!(rules, RuleSet::XIANGQI2 | RuleSet::FEIJIANG_MIDDLE);
+    /// # Ok::<(), xiangqi::ParseRuleSetError>(())
+    /// ```
+    pub const FEIJIANG_MIDDLE: RuleSet = RuleSet(1 << 8 | RuleSet::FEIJIANG.0);
+
+    /// The chosen rules as bits, [`RuleSet::GUDU`] the lowest and [`RuleSet::ZHILI`] the seventh, then the readings that
+    /// are not the usual ones.
     ///
     /// ```
     /// assert_eq!(xiangqi::RuleSet::XIANGQI2.bits(), 0x7f);
     /// ```
     #[must_use]
-    pub const fn bits(self) -> u8 {
+    pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// The rule set with these bits, or `None` when the eighth bit is set.
+    /// The rule set with these bits, or `None` when there is no such set: a higher bit is set, or a reading without its rule.
     ///
     /// ```
     /// use xiangqi::RuleSet;
     /// assert_eq!(RuleSet::from_bits(1), Some(RuleSet::GUDU));
     /// assert_eq!(RuleSet::from_bits(0x80), None);
+    /// assert_eq!(RuleSet::from_bits(0x82), Some(RuleSet::DUNMA_TWO_STEPS));
     /// ```
     #[must_use]
-    pub const fn from_bits(bits: u8) -> Option<RuleSet> {
-        if bits <= 0x7f { Some(RuleSet(bits)) } else { None }
+    pub const fn from_bits(bits: u16) -> Option<RuleSet> {
+        let rules = RuleSet(bits);
+        let two_steps = bits >> 7 & 1 == 0 || rules.contains(RuleSet::DUNMA);
+        let middle = bits >> 8 & 1 == 0 || rules.contains(RuleSet::FEIJIANG);
+        if bits < 1 << 9 && two_steps && middle { Some(rules) } else { None }
     }
 
     /// True if every rule of the other set is in this one.
@@ -160,13 +190,14 @@ impl BitOr for RuleSet {
 
 impl fmt::Display for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if *self == RuleSet::XIANGQI2 {
-            return f.write_str("xiangqi2");
-        }
-        f.write_str("xiangqi")?;
+        let all = self.contains(RuleSet::XIANGQI2);
+        f.write_str(if all { "xiangqi2" } else { "xiangqi" })?;
         for (rule, name) in NAMES {
-            if self.contains(rule) {
-                write!(f, "+{name}")?;
+            let read = READINGS.iter().find(|(reading, plain, _)| *plain == rule && self.contains(*reading));
+            match read {
+                Some((_, _, reading)) => write!(f, "+{reading}")?,
+                None if !all && self.contains(rule) => write!(f, "+{name}")?,
+                None => {}
             }
         }
         Ok(())
@@ -223,7 +254,7 @@ impl fmt::Display for ParseRuleSetError {
         write!(
             f,
             "{:?} is not a rule set: write xiangqi or xiangqi2, or xiangqi with some of +gudu +dunma +dibing \
-             +feijiang +tuoxiang +daoshi +zhili",
+             +feijiang +tuoxiang +daoshi +zhili, or +dunma=two_steps and +feijiang=middle",
             self.part
         )
     }
@@ -244,10 +275,10 @@ impl FromStr for RuleSet {
             _ => return Err(ParseRuleSetError::new(base)),
         };
         for part in parts {
-            let Some((rule, _)) = NAMES.iter().find(|(_, name)| *name == part) else {
-                return Err(ParseRuleSetError::new(part));
-            };
-            rules = rules | *rule;
+            let plain = NAMES.iter().find(|(_, name)| *name == part).map(|(rule, _)| *rule);
+            let reading = || READINGS.iter().find(|(_, _, name)| *name == part).map(|(rule, _, _)| *rule);
+            let Some(rule) = plain.or_else(reading) else { return Err(ParseRuleSetError::new(part)) };
+            rules = rules | rule;
         }
         Ok(rules)
     }

@@ -158,7 +158,7 @@ fn check_faults(setup: &Setup, rules: RuleSet, faults: &mut Vec<Fault>) {
 
 /// True if the generals may face each other because the one not to move has just flown in front of its cannon.
 fn flown(setup: &Setup, rules: RuleSet, waiting: Square) -> bool {
-    if !rules.contains(RuleSet::FEIJIANG) {
+    if !extra::may_be_flown_on(rules, waiting.file()) {
         return false;
     }
     let Some(own) = setup.board.general(setup.turn) else { return false };
