@@ -10,6 +10,8 @@ export interface Wish {
   /** The seat of the one who opens. */
   seat?: "first" | "second" | "any";
   fen?: string;
+  /** The extra rules of Xiangqi. */
+  rules?: "all" | readonly string[];
   /** The id of a rulebook. */
   book?: string;
   /** A person decides what the referee is not sure of. */
@@ -22,7 +24,7 @@ export interface Figures {
   [figure: string]: string;
 }
 
-export async function fillForm(who: Person, { kind = "xiangqi", clock, seat = "first", fen, book, unsure, touchMove }: Wish): Promise<void> {
+export async function fillForm(who: Person, { kind = "xiangqi", clock, seat = "first", fen, rules, book, unsure, touchMove }: Wish): Promise<void> {
   const { page } = who;
   await page.goto("/");
   await who.choose("kind", kind);
@@ -34,6 +36,11 @@ export async function fillForm(who: Person, { kind = "xiangqi", clock, seat = "f
     for (const [figure, value] of Object.entries(figures)) await who.at(`clock-${figure}`).fill(value);
   }
   await who.choose("colour", seat);
+  if (rules) {
+    await who.at("extra-open").locator("summary").click();
+    if (rules === "all") await who.choose("extra-preset", "all");
+    else for (const rule of rules) await who.at(`extra-${rule}`).check();
+  }
   if (book || touchMove) {
     await who.at("rules-open").locator("summary").click();
     if (book) await who.choose("book", book);
