@@ -8,10 +8,17 @@ export type Lang = (typeof LANGS)[number];
 export type TextKey = keyof typeof zh & keyof typeof en;
 export type Blanks = Record<string, string | number>;
 
-const CATALOGUE: Record<Lang, ReadonlyMap<string, string>> = {
+const CATALOGUE: Record<Lang, Map<string, string>> = {
   zh: new Map(Object.entries(zh)),
   en: new Map(Object.entries(en)),
 };
+
+/** More texts, which a page brings with it. */
+export function addTexts(more: Record<Lang, Readonly<Record<string, string>>>): void {
+  for (const lang of LANGS) {
+    for (const [key, text] of Object.entries(more[lang])) CATALOGUE[lang].set(key, text);
+  }
+}
 
 /**
  * The text of a key with its blanks filled; null when there is none. `{name}` takes the value as it

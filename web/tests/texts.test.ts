@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import en from "../../texts/en.json";
 import zh from "../../texts/zh.json";
 import { problemIn, sayIn } from "../src/catalogue";
+import { LATER } from "../vite.config";
 
 const ZH: Record<string, string> = zh;
 const EN: Record<string, string> = en;
@@ -37,5 +40,16 @@ describe("the catalogue", () => {
     expect(sayIn("en", "constructor")).toBeNull();
     expect(problemIn("en", { id: "toString" })).toContain("toString");
     expect(sayIn("en", "page.span.minutes", { n: "{n}" })).toBe("{n} min");
+  });
+
+  it("lets only the pages of rules say what is loaded with them", () => {
+    const src = join(import.meta.dirname, "../src");
+    const bring = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((name) => {
+      if (!/\.(svelte|ts)$/.test(name)) return false;
+      // A key may be put together: what stands before the blank tells its group.
+      const keys = readFileSync(join(src, name), "utf8").match(/page\.[a-z_.]+/g) ?? [];
+      return keys.some((key) => LATER.test(key.replace(/\.$/, "")));
+    });
+    expect(bring.sort()).toEqual(["pages/ExtraPage.svelte", "pages/RulesPage.svelte", "referee/Examples.svelte", "referee/comparison.ts"]);
   });
 });

@@ -66,7 +66,7 @@ export const DEMOS: Readonly<Record<Rule, Demo>> = {
     trial: { fen: FLOWN },
   },
   tuoxiang: {
-    fen: CAMEL,
+    fen: "9/9/4k4/9/9/9/9/4B4/9/3K5 w - - 0 1",
     view: part(0.6, 1.7, 5.85),
     frames: [{}, { u: "e2c4" }, { marks: [way(["c4", "e7"]), ring("e7", "attack")] }],
     trial: { fen: CAMEL },
