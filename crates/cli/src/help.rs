@@ -46,7 +46,8 @@ fn dress(mut command: Command, lang: Lang, prefix: &str) -> Command {
         .subcommand_help_heading(say(lang, "cli.heading.commands", &[]))
         .help_template(template(lang));
     if has(&key("examples")) {
-        command = command.after_help(below(lang, prefix));
+        let has_rules = command.get_arguments().any(|arg| arg.get_id() == "rules");
+        command = command.after_help(below(lang, prefix, has_rules));
     }
     if prefix == "cli" {
         let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
@@ -74,7 +75,8 @@ fn arg_help(arg: &Arg, lang: Lang, prefix: &str) -> String {
     if arg.get_action().takes_values() {
         let values: Vec<String> =
             arg.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
-        if !values.is_empty() {
+        // Those of rule sets can be combined, and their own sentence says how.
+        if !values.is_empty() && id != "rules" {
             add("cli.help.values", &values.join(", "));
         }
         let defaults: Vec<_> = arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
@@ -90,10 +92,17 @@ fn template(lang: Lang) -> String {
     format!("{{about}}\n\n\u{1b}[1;4m{usage}\u{1b}[0m {{usage}}\n\n{{all-args}}{{after-help}}\n")
 }
 
-/// What stands below the options: a note, if there is one, and examples.
-fn below(lang: Lang, prefix: &str) -> StyledStr {
+/// What stands below the options: the extra rules where they can be chosen, a note, if there is one, and examples.
+fn below(lang: Lang, prefix: &str, has_rules: bool) -> StyledStr {
     let note = format!("{prefix}.note");
-    let note = if has(&note) { say(lang, &note, &[]) + "\n\n" } else { String::new() };
+    let mut above = Vec::new();
+    if has_rules {
+        above.push(say(lang, "cli.rules.note", &[]));
+    }
+    if has(&note) {
+        above.push(say(lang, &note, &[]));
+    }
+    let note: String = above.into_iter().map(|text| text + "\n\n").collect();
     let heading = say(lang, "cli.heading.examples", &[]);
     let examples = say(lang, &format!("{prefix}.examples"), &[]);
     let lines = examples.lines().map(|line| format!("  {line}\n")).collect::<String>();

@@ -12,6 +12,7 @@ use xiangqi::notation::ReadMoveError;
 use crate::args::{Moves, Style};
 use crate::failure::Misuse;
 use crate::position::{self, side};
+use crate::special::{Special, Specials};
 use crate::terminal::{Terminal, print};
 
 /// Moves that `--moves` may name: far more than the longest game that is known.
@@ -20,10 +21,14 @@ const MOVES_MAX: usize = 2_000;
 #[derive(Debug, Serialize)]
 struct Report {
     kind: &'static str,
+    rules: String,
     fen: String,
     turn: &'static str,
     check: bool,
     moves: Vec<Value>,
+    /// Only by extra rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    special: Option<Vec<SpecialMove>>,
     /// Only where it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     replies: Option<Vec<Reply>>,
@@ -35,6 +40,15 @@ struct Report {
 struct Reply {
     u: String,
     ways: Vec<&'static str>,
+}
+
+/// What the extra rules make of a move.
+#[derive(Debug, Serialize)]
+struct SpecialMove {
+    u: String,
+    special: Vec<&'static str>,
+    /// The pieces that a flight steps on in their order, or the cannon that a general has flown in front of.
+    squares: Vec<String>,
 }
 
 /// How a game ended on the board.
@@ -53,7 +67,7 @@ impl End {
 pub(crate) fn run(args: &Moves, terminal: Terminal) -> Result<()> {
     let kind = Kind::from(args.kind);
     check_style(kind, args.style, terminal)?;
-    let mut position = position::read(kind, args.fen.as_deref(), terminal)?;
+    let mut position = position::read(kind, args.fen.as_deref(), args.rules, terminal)?;
     play(&mut position, &args.moves, terminal)?;
     let written: Vec<Written> = legal(&position).into_iter().map(|mv| Written::new(&position, mv)).collect();
     let replies = if args.explain { game::replies(&position) } else { Vec::new() };
@@ -61,16 +75,19 @@ pub(crate) fn run(args: &Moves, terminal: Terminal) -> Result<()> {
         return Ok(print(&format!("{}\n", json(&position, &written, args, &replies)?))?);
     }
     let mut out = String::new();
+    let widths = Widths::of(&written);
     for mv in &written {
         let text = match args.style {
             Some(style) => mv.get(style).unwrap_or_default().to_owned(),
-            None => mv.row(),
+            None => mv.row(&widths),
         };
         let ways = replies.iter().find(|(uci, _)| Some(uci.as_str()) == mv.get(Style::Ucci));
-        match ways {
-            Some((_, ways)) => writeln!(out, "{text}  {}", say_ways(ways, terminal))?,
-            None => writeln!(out, "{text}")?,
-        }
+        let ways = ways.map_or(&[][..], |(_, ways)| ways).iter();
+        let notes = say_special(mv, terminal)
+            .into_iter()
+            .chain(ways.map(|way| terminal.say("cli.moves.reply", &[("reply", way)])));
+        let notes = notes.collect::<Vec<_>>().join(&terminal.say("cli.show.separator", &[]));
+        writeln!(out, "{}", format!("{text}  {notes}").trim_end())?;
     }
     if let Some(ending) = position.outcome() {
         writeln!(out, "{}", position::ending(kind, &ending, terminal))?;
@@ -78,11 +95,14 @@ pub(crate) fn run(args: &Moves, terminal: Terminal) -> Result<()> {
     Ok(print(&out)?)
 }
 
-/// The ways in which a move answers check, in words.
-fn say_ways(ways: &[&str], terminal: Terminal) -> String {
-    let words: Vec<String> =
-        ways.iter().map(|way| terminal.say("cli.moves.reply", &[("reply", way)])).collect();
-    words.join(&terminal.say("cli.show.separator", &[]))
+/// What the extra rules make of a move, in words.
+fn say_special(mv: &Written, terminal: Terminal) -> Vec<String> {
+    let squares = mv.squares.join(" ");
+    let say = |special: Special| match special {
+        Special::Flight => terminal.say("cli.moves.flight", &[("squares", &squares)]),
+        other => terminal.say(&format!("cli.special.{}", other.id()), &[]),
+    };
+    mv.specials.iter().map(say).collect()
 }
 
 /// Every legal move, by squares.
@@ -101,17 +121,20 @@ fn json(
     let moves = written.iter().map(|mv| match args.style {
         Some(style) => mv.get(style).into(),
         None => Value::Object(
-            mv.0.iter()
+            mv.texts
+                .iter()
                 .map(|(style, text)| (style.name().into(), text.as_str().into()))
                 .collect::<Map<_, _>>(),
         ),
     });
     let report = Report {
         kind: position.kind().id(),
+        rules: position.rules_name(),
         fen: position.fen(),
         turn: side(position.kind(), position.turn()),
         check: position.is_check(),
         moves: moves.collect(),
+        special: is_extra(position).then(|| special(written)),
         replies: args.explain.then(|| {
             replies.iter().map(|(uci, ways)| Reply { u: uci.to_string(), ways: ways.clone() }).collect()
         }),
@@ -120,8 +143,25 @@ fn json(
     Ok(serde_json::to_string(&report)?)
 }
 
+fn is_extra(position: &AnyPosition) -> bool {
+    position.rules_name() != position.kind().id()
+}
+
+fn special(written: &[Written]) -> Vec<SpecialMove> {
+    let special = written.iter().filter(|mv| mv.specials != Specials::default()).map(|mv| SpecialMove {
+        u: mv.get(Style::Ucci).unwrap_or_default().to_owned(),
+        special: mv.specials.iter().map(Special::id).collect(),
+        squares: mv.squares.clone(),
+    });
+    special.collect()
+}
+
 /// A move in every style of its game, the shortest first.
-struct Written(Vec<(Style, String)>);
+struct Written {
+    texts: Vec<(Style, String)>,
+    specials: Specials,
+    squares: Vec<String>,
+}
 
 impl Written {
     fn new(position: &AnyPosition, mv: AnyMove) -> Self {
@@ -133,17 +173,43 @@ impl Written {
             (Style::Wxf, texts.wxf),
             (Style::Chinese, texts.zh),
         ];
-        Self(styles.into_iter().filter_map(|(style, text)| Some((style, text?))).collect())
+        let specials = match (position, mv.uci().as_str().parse()) {
+            (AnyPosition::Xiangqi(position), Ok(mv)) => Specials::of(position, mv),
+            _ => Specials::default(),
+        };
+        Self {
+            texts: styles.into_iter().filter_map(|(style, text)| Some((style, text?))).collect(),
+            specials,
+            squares: mv.special(position).map(|special| special.squares).unwrap_or_default(),
+        }
     }
 
     fn get(&self, style: Style) -> Option<&str> {
-        self.0.iter().find(|(there, _)| *there == style).map(|(_, text)| text.as_str())
+        self.texts.iter().find(|(there, _)| *there == style).map(|(_, text)| text.as_str())
     }
 
     /// All styles in columns; Chinese, whose width terminals disagree on, comes last.
-    fn row(&self) -> String {
-        let cells: Vec<String> = self.0.iter().map(|(_, text)| format!("{text:6}")).collect();
+    fn row(&self, widths: &Widths) -> String {
+        let cells: Vec<String> =
+            self.texts.iter().zip(&widths.0).map(|((_, text), width)| format!("{text:width$}")).collect();
         cells.join(" ").trim_end().to_owned()
+    }
+}
+
+/// How wide the columns of a list are, in characters. Chinese comes last and needs none.
+struct Widths(Vec<usize>);
+
+impl Widths {
+    /// No column is narrower than this.
+    const LEAST: usize = 6;
+
+    fn of(written: &[Written]) -> Self {
+        let columns = written.first().map_or(0, |mv| mv.texts.len());
+        let width = |column: usize| {
+            let cells = written.iter().map(|mv| mv.texts[column].1.chars().count());
+            cells.max().unwrap_or(0).max(Self::LEAST)
+        };
+        Self((0..columns).map(width).collect())
     }
 }
 

@@ -20,12 +20,17 @@ struct Report {
     wall_ms: f64,
     cpu_ms: f64,
     nps: u64,
+    /// Only where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<serde_json::Map<String, serde_json::Value>>,
 }
 
 pub(crate) fn run(args: &Perft, terminal: Terminal) -> Result<()> {
-    let AnyPosition::Xiangqi(position) = position::read(Kind::Xiangqi, args.fen.as_deref(), terminal)? else {
+    let AnyPosition::Xiangqi(position) =
+        position::read(Kind::Xiangqi, args.fen.as_deref(), args.rules, terminal)?
+    else {
         bail!("the position that was read is not one of Xiangqi");
     };
     let watch = Stopwatch::start();
@@ -36,10 +41,11 @@ pub(crate) fn run(args: &Perft, terminal: Terminal) -> Result<()> {
     if args.json {
         let divide =
             args.divide.then(|| parts.into_iter().map(|(name, count)| (name, count.into())).collect());
-        let report = Report { nodes, wall_ms: millis(wall), cpu_ms: millis(cpu), nps, divide };
+        let rules = args.rules.map(|rules| rules.to_string());
+        let report = Report { nodes, wall_ms: millis(wall), cpu_ms: millis(cpu), nps, rules, divide };
         return Ok(print(&format!("{}\n", serde_json::to_string(&report)?))?);
     }
-    let mut out = String::new();
+    let mut out = position::rules_line(&AnyPosition::Xiangqi(position), terminal);
     for (name, count) in parts {
         writeln!(out, "{name}: {count}")?;
     }

@@ -11,7 +11,7 @@ use crate::position::{self, side};
 use crate::terminal::{Terminal, print};
 
 pub(crate) fn run(args: &Show, terminal: Terminal) -> Result<()> {
-    let position = position::read(args.kind.into(), args.fen.as_deref(), terminal)?;
+    let position = position::read(args.kind.into(), args.fen.as_deref(), args.rules, terminal)?;
     let charset = if args.ascii { Charset::Ascii } else { Charset::Wide };
     let board = draw(position.kind(), &position.fen(), charset, terminal.colours());
     print(&format!("{board}\n{}", below(&position, terminal)?)).map_err(Into::into)
@@ -19,7 +19,7 @@ pub(crate) fn run(args: &Show, terminal: Terminal) -> Result<()> {
 
 /// What is told below the board.
 fn below(position: &AnyPosition, terminal: Terminal) -> Result<String> {
-    let mut out = format!("{}\n", position.fen());
+    let mut out = format!("{}\n{}", position.fen(), position::rules_line(position, terminal));
     if let Some(ending) = position.outcome() {
         writeln!(out, "{}", position::ending(position.kind(), &ending, terminal))?;
         return Ok(out);

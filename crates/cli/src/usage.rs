@@ -18,7 +18,12 @@ pub(crate) fn explain(error: &Error, lang: Lang, command: &Called<'_>) -> String
             tell("cli.usage.unknown_command", &[("name", &name)]);
         }
         ErrorKind::InvalidValue if value.is_empty() => tell("cli.usage.value_missing", &[("arg", &arg)]),
-        ErrorKind::InvalidValue => tell("cli.usage.value", &[("arg", &arg), ("value", &value)]),
+        ErrorKind::InvalidValue => match get(ContextKind::Custom) {
+            part if part.is_empty() => tell("cli.usage.value", &[("arg", &arg), ("value", &value)]),
+            part => {
+                tell("cli.usage.value_part", &[("arg", &arg), ("value", &value), ("part", &part)]);
+            }
+        },
         ErrorKind::ValueValidation => {
             let why = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
             tell("cli.usage.value_because", &[("arg", &arg), ("value", &value), ("why", &why)]);

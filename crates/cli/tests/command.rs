@@ -179,3 +179,122 @@ fn a_reader_that_goes_away_is_no_error() {
     drop(child.stdout.take());
     assert!(child.wait().expect("it ends").success());
 }
+
+/// An advisor that can fly two ways.
+const FLIGHT: &str = "4k4/4a4/9/9/9/3R5/2P6/3A5/9/4K4 w";
+
+#[test]
+fn rules_are_named_in_any_way() {
+    for rules in ["gudu,zhili", "zhili+gudu", "xiangqi+gudu+zhili", "GUDU, zhili"] {
+        let output = chuhe(&format!("moves --json --rules \"{rules}\""));
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(report["rules"], "xiangqi+gudu+zhili", "{rules}");
+    }
+    let plain: serde_json::Value =
+        serde_json::from_slice(&chuhe("moves --json --rules xiangqi").stdout).expect("JSON");
+    assert_eq!((&plain["rules"], plain.get("special")), (&"xiangqi".into(), None));
+    prints("show --rules gudu,zhili --lang zh", &["附加规则：孤独求败、直隶兵（xiangqi+gudu+zhili）"]);
+    prints("show --rules xiangqi2", &["rules: all seven extra rules, 象棋二代 (xiangqi2)", "44 legal moves"]);
+    assert!(!stdout(&chuhe("show --rules xiangqi")).contains("rules"), "nothing to say");
+}
+
+#[test]
+fn a_wrong_rule_is_named_with_what_was_meant() {
+    refuses(
+        "perft 3 --rules xiangqi+gudo",
+        &[
+            "“xiangqi+gudo”: there is no rule “gudo”",
+            "it can be: xiangqi, xiangqi2, gudu",
+            "mean xiangqi+gudu?",
+        ],
+    );
+    refuses("moves --rules gudo --lang zh", &["--rules <NAME> 不能取“gudo”", "是不是想写 gudu？"]);
+    refuses("show --kind chess --rules gudu", &["chess has no extra rules", "--kind xiangqi"]);
+    refuses("moves --rules", &["--rules <NAME> needs a value"]);
+    refuses("show --rules gudu \"4k4/9/9/9/9/9/9/9/9/3K5 w\"", &["anything but its general"]);
+    for command in ["perft", "moves", "show", "judge", "bench draws"] {
+        prints(&format!("{command} --help"), &["--rules <NAME>", "daoshi    轻功道士: advisors fly"]);
+        prints(&format!("{command} --help --lang zh"), &["zhili     直隶兵：将（帅）在九宫中心时"]);
+    }
+    prints("completions bash", &["gudu dunma dibing feijiang tuoxiang daoshi zhili"]);
+}
+
+#[test]
+fn perft_counts_by_extra_rules() {
+    // After cannon takes horse there are 41 moves and 73 double turns.
+    let taken = "rnbakabCr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR b - - 0 1";
+    prints(&format!("perft 1 --rules dunma --fen \"{taken}\""), &["rules: startled horse", "nodes: 114\n"]);
+    prints(&format!("perft 1 --divide --rules dunma --fen \"{taken}\""), &["b9c7,i9h9: 1\n"]);
+    prints(&format!("perft 1 --fen \"{taken}\""), &["nodes: 41\n"]);
+    let output = chuhe("perft 2 --rules zhili --json");
+    let figures: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&figures["nodes"], &figures["rules"]), (&1_920.into(), &"xiangqi+zhili".into()));
+}
+
+#[test]
+fn special_moves_are_shown_for_what_they_are() {
+    prints(
+        &format!("moves --rules daoshi --fen \"{FLIGHT}\""),
+        &[
+            "d2c5   D2-C5  A6^7   仕六渡七  the advisor flies over the river by c3 d4\n",
+            "d2e1   D2-E1  A6-5   仕六退五\n",
+        ],
+    );
+    prints(
+        &format!("moves --rules daoshi --style iccs --lang zh --fen \"{FLIGHT}\""),
+        &["D2-E5  轻功渡河，踩 c3 d4\n"],
+    );
+    prints(
+        "moves --rules dunma --moves h2h9 --lang zh",
+        &["b9c7,i9h9 B9-C7/I9-H9", "杀惊遁马，一回合走两着\n"],
+    );
+    for (rules, fen, row) in [
+        ("feijiang", "4k4/9/9/9/9/9/9/9/3K5/4C4 w", "d1e1  飞将架炮，双将\n"),
+        ("tuoxiang", "9/9/4k4/9/9/9/9/B8/9/3K5 w", "a2c4  敢死驼象，将军\n"),
+        ("daoshi", "3k5/9/9/3A5/9/9/9/9/9/4K4 w", "d6c7  道士"),
+        ("zhili", "3k5/9/9/9/9/9/4P4/9/4K4/9 w", "e3d3  直隶兵横走\n"),
+        ("dibing", "3P5/4k4/9/9/9/9/9/9/9/5K3 w", "d9e9  兵到将位"),
+        ("gudu", "4k4/9/9/9/9/9/9/4p4/4R4/3K5 w", "e1e2  孤独求败"),
+    ] {
+        prints(&format!("moves --style ucci --lang zh --rules {rules} --fen \"{fen}\""), &[row]);
+    }
+    let output = chuhe(&format!("moves --json --rules daoshi --fen \"{FLIGHT}\""));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let flight = serde_json::json!({"u": "d2c5", "special": ["flight"], "squares": ["c3", "d4"]});
+    assert!(report["special"].as_array().expect("an array").contains(&flight), "{report}");
+    assert_eq!(report["special"].as_array().map(Vec::len), Some(2), "{report}");
+}
+
+#[test]
+fn draws_are_measured() {
+    let line = "bench draws --games 4 --nodes 40 --rules gudu --rules xiangqi2 --seed 3";
+    let output = chuhe(&format!("{line} --json --threads 2"));
+    assert!(output.status.success());
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&report["nodes_per_move"], &report["rulebook"]), (&40.into(), &"wxf2018/1".into()));
+    let rows = report["settings"].as_array().expect("an array");
+    let rules: Vec<&serde_json::Value> = rows.iter().map(|row| &row["rules"]).collect();
+    assert_eq!(rules, ["xiangqi", "xiangqi+gudu", "xiangqi2"]);
+    for row in rows {
+        let share = |of: &str| row[of]["share"].as_f64().expect("a share");
+        assert!((share("red_wins") + share("draws") + share("black_wins") - 1.0).abs() < 1e-9, "{row}");
+        assert_eq!(
+            row["ends"]
+                .as_object()
+                .expect("ends")
+                .values()
+                .filter_map(serde_json::Value::as_u64)
+                .sum::<u64>(),
+            4
+        );
+    }
+    assert_eq!(rows[0]["draws_against_plain"], serde_json::Value::Null);
+    let progress = String::from_utf8(output.stderr).expect("text");
+    assert!(progress.contains("12 of 12 games"), "{progress}");
+    let words = stdout(&chuhe(&format!("{line} --lang zh")));
+    assert!(words.lines().any(|line| line.starts_with("xiangqi+gudu  ") && line.contains(" % (")), "{words}");
+    assert!(words.contains("种子 3") && words.contains("孤独求败（xiangqi+gudu）："), "{words}");
+    refuses("bench draws --games 1", &["“1”", "--games"]);
+    refuses("bench draws --nodes 0", &["“0”", "--nodes"]);
+    refuses("bench draws --rules gudu --rules gido", &["did you mean gudu?"]);
+}

@@ -203,6 +203,38 @@ fn standard_input_is_read() {
 }
 
 #[test]
+fn a_record_and_the_command_line_agree_on_the_rules() {
+    let double = "1. h2h9 b9c7,i9h9 *\n";
+    let tagged = format!("[Red \"a\"]\n[Variant \"xiangqi2\"]\n\n{double}");
+    for (line, input, rules) in [
+        ("judge - --json", tagged.as_str(), "xiangqi2"),
+        ("judge - --json --rules xiangqi2", &tagged, "xiangqi2"),
+        ("judge - --json --rules gudu,dunma", double, "xiangqi+gudu+dunma"),
+        ("judge - --json", "1. h2e2\n", "xiangqi"),
+    ] {
+        let output = with_input(line, input.as_bytes());
+        let verdict: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(verdict["rules"], rules, "{line}");
+    }
+    let shown = with_input("judge - --lang zh", tagged.as_bytes());
+    assert!(stdout(&shown).contains("附加规则：象棋二代，七条全用（xiangqi2）"), "{}", stdout(&shown));
+    for (line, input, parts) in [
+        ("judge - --rules dunma", tagged.as_str(), &["line 2", "“xiangqi2”", "“xiangqi+dunma”"][..]),
+        ("judge - --rules xiangqi", &tagged, &["line 2", "“xiangqi2”", "“xiangqi”"]),
+        ("judge - --rules gudu", "1. e4 e5\n", &["this record is one of chess"]),
+        ("judge -", double, &["move 1 of Black", "two moves in one turn are not allowed here"]),
+    ] {
+        let output = with_input(line, input.as_bytes());
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        let text = stderr(&output);
+        assert!(parts.iter().all(|part| text.contains(part)), "{line}: {text}");
+    }
+    let twice = "judge --rules dunma --moves \"h2h9 b9c7,i9h9 h0g2\" --json";
+    assert_eq!(json(twice)["rules"], "xiangqi+dunma");
+    refuses("judge --kind chess --moves e4 --rules gudu", &["chess has no extra rules"]);
+}
+
+#[test]
 fn a_faulty_record_is_told_by_its_line() {
     for (input, parts) in [
         (

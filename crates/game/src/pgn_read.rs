@@ -64,10 +64,30 @@ impl PgnGame {
     /// assert_eq!((fault.line, fault.id()), (4, "pgn.move"));
     /// ```
     pub fn read(text: &str) -> Result<PgnGame, PgnFault> {
+        PgnGame::read_by(text, None)
+    }
+
+    /// Reads one game as [`PgnGame::read`] does. A game of Xiangqi whose record does not name its rules, in the tag
+    /// `Variant`, is read by those that are asked for by their canonical name; chess has no others to ask for.
+    ///
+    /// # Errors
+    /// As [`PgnGame::read`], and when the record names other rules than those.
+    ///
+    /// ```
+    /// use game::PgnGame;
+    /// let text = "[Red \"?\"]\n\n1. 炮二进七 马2进3/车9平8 *";
+    /// assert!(PgnGame::read(text).is_err());
+    /// let game = PgnGame::read_by(text, Some("xiangqi+dunma")).unwrap();
+    /// assert_eq!(game.start.rules_name(), "xiangqi+dunma");
+    ///
+    /// let text = "[Variant \"xiangqi2\"]\n";
+    /// assert_eq!(PgnGame::read_by(text, Some("xiangqi+dunma")).unwrap_err().id(), "pgn.rules");
+    /// ```
+    pub fn read_by(text: &str, rules: Option<&str>) -> Result<PgnGame, PgnFault> {
         if text.len() > PGN_BYTES_MAX {
             return Err(PgnProblem::TooLong { bytes: text.len() }.on(1));
         }
-        Reader::new(text).read()
+        Reader { asked: rules, ..Reader::new(text) }.read()
     }
 
     /// The value of a tag; of several with this name, the first.
@@ -85,6 +105,8 @@ fn find<'a>(tags: &'a [PgnTag], name: &str) -> Option<&'a PgnTag> {
 struct Reader<'a> {
     lexer: Lexer<'a>,
     tags: Vec<PgnTag>,
+    /// The rules that were asked for.
+    asked: Option<&'a str>,
 }
 
 /// A word of the movetext with its line.
@@ -92,7 +114,7 @@ type Word<'a> = (u32, &'a str);
 
 impl<'a> Reader<'a> {
     fn new(text: &'a str) -> Reader<'a> {
-        Reader { lexer: Lexer::new(text), tags: Vec::new() }
+        Reader { lexer: Lexer::new(text), tags: Vec::new(), asked: None }
     }
 
     fn read(mut self) -> Result<PgnGame, PgnFault> {
@@ -200,16 +222,23 @@ impl<'a> Reader<'a> {
 
     fn start(&self, kind: Kind) -> Result<AnyPosition, PgnFault> {
         let fen = find(&self.tags, "FEN");
-        let variant = find(&self.tags, "Variant");
-        let plain = |name: &str| {
-            let name = name.trim().to_lowercase();
-            name.is_empty() || name == "standard" || name == kind.id()
+        let variant = find(&self.tags, "Variant").filter(|tag| !tag.value.trim().is_empty());
+        let is_extra = |name: &&str| !["standard", kind.id()].contains(&name.to_lowercase().as_str());
+        let asked = self.asked.filter(|_| kind == Kind::Xiangqi);
+        let rules = match variant {
+            Some(tag) => Some(tag.value.trim()).filter(is_extra),
+            None => asked,
         };
-        let rules = variant.map(|tag| tag.value.trim()).filter(|name| !plain(name));
-        AnyPosition::start(kind, fen.map(|tag| tag.value.as_str()), rules).map_err(|faults| {
+        let start = AnyPosition::start(kind, fen.map(|tag| tag.value.as_str()), rules).map_err(|faults| {
             let line = fen.or(variant).map_or(1, |tag| tag.line);
             PgnProblem::Start(faults).on(line)
-        })
+        })?;
+        match (variant, asked) {
+            (Some(tag), Some(asked)) if start.rules_name() != asked => {
+                Err(PgnProblem::Rules { read: quote(&tag.value), asked: quote(asked) }.on(tag.line))
+            }
+            _ => Ok(start),
+        }
     }
 
     /// The notation of Xiangqi that is tried before all others.

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use game::{AnyMove, AnyPosition, PGN_BYTES_MAX, PgnFault, PgnGame, PgnProblem};
+use game::{AnyMove, AnyPosition, Kind, PGN_BYTES_MAX, PgnFault, PgnGame, PgnProblem};
 use texts::Message;
 
 use crate::args::Judge;
@@ -22,10 +22,14 @@ pub(super) struct Line {
 pub(super) fn read(args: &Judge, terminal: Terminal) -> Result<Line> {
     if let Some(file) = &args.file {
         let text = text_of(file, terminal)?;
-        let game = PgnGame::read(&text).map_err(|fault| explain(&fault, terminal))?;
+        let rules = args.rules.map(|rules| rules.to_string());
+        let game = PgnGame::read_by(&text, rules.as_deref()).map_err(|fault| explain(&fault, terminal))?;
+        if rules.is_some() && game.start.kind() == Kind::Chess {
+            return Err(Misuse::one(terminal.say("cli.rules.chess_record", &[])).into());
+        }
         return Ok(Line { start: game.start, moves: game.moves });
     }
-    let start = position::read(args.kind.into(), args.fen.as_deref(), terminal)?;
+    let start = position::read(args.kind.into(), args.fen.as_deref(), args.rules, terminal)?;
     let moves = moves::play(&mut start.clone(), args.moves.as_deref().unwrap_or_default(), terminal)?;
     Ok(Line { start, moves })
 }

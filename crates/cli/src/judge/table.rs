@@ -29,6 +29,8 @@ fn write_decision(judged: &Judged, terminal: Terminal, out: &mut String) -> Resu
     let count = |number: usize| number.to_string();
     let say = |key: &str, args: &[(&str, &str)]| terminal.say(key, args);
     writeln!(out, "{}", say("cli.judge.rulebook", &[("rulebook", &title_of(&verdict.rulebook, terminal))]))?;
+    let start = AnyPosition::Xiangqi(judged.history.start().clone());
+    out.push_str(&position::rules_line(&start, terminal));
     let plies = count(judged.history.plies().len());
     let times = count(verdict.occurrences);
     writeln!(out, "{}", say("cli.judge.stands", &[("plies", &plies), ("times", &times)]))?;

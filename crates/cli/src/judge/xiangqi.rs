@@ -39,6 +39,7 @@ pub(super) struct Earlier {
 struct Report<'a> {
     #[serde(flatten)]
     verdict: &'a Verdict,
+    rules: String,
     limit: Option<&'a LimitRuling>,
     earlier: Option<&'a Earlier>,
     others: &'a [Verdict],
@@ -67,6 +68,7 @@ pub(super) fn judge(
     }
     let report = Report {
         verdict: &judged.verdict,
+        rules: judged.history.start().rules().to_string(),
         limit: judged.limit.as_ref(),
         earlier: judged.earlier.as_ref(),
         others: &judged.others,

@@ -58,6 +58,13 @@ pub enum PgnProblem {
     },
     /// The start position is wrong.
     Start(Vec<NewGameFault>),
+    /// The tag `Variant` names other rules than were asked for.
+    Rules {
+        /// Its value.
+        read: String,
+        /// What was asked for.
+        asked: String,
+    },
     /// A move cannot be played.
     Move {
         /// The move.
@@ -99,6 +106,7 @@ impl PgnFault {
             PgnProblem::Assessment { .. } => "pgn.assessment",
             PgnProblem::Game { .. } => "pgn.game",
             PgnProblem::Start(_) => "pgn.start",
+            PgnProblem::Rules { .. } => "pgn.rules",
             PgnProblem::Move { .. } => "pgn.move",
             PgnProblem::SecondGame { .. } => "pgn.second_game",
         }
@@ -116,6 +124,9 @@ impl PgnFault {
             PgnProblem::TooManyMoves => args.push(("most", PLIES_MAX.to_string())),
             PgnProblem::Tag { read } | PgnProblem::Assessment { read } | PgnProblem::Game { read } => {
                 args.push(("read", read.clone()));
+            }
+            PgnProblem::Rules { read, asked } => {
+                args.extend([("read", read.clone()), ("asked", asked.clone())]);
             }
             PgnProblem::Move { read, position, .. } => {
                 args.extend([
@@ -168,6 +179,9 @@ impl fmt::Display for PgnFault {
             PgnProblem::Start(faults) => {
                 f.write_str("the start position is wrong")?;
                 faults.iter().try_for_each(|fault| write!(f, "; {fault}"))
+            }
+            PgnProblem::Rules { read, asked } => {
+                write!(f, "the rules are {read:?} here, and {asked:?} was asked for")
             }
             PgnProblem::Move { read, position, why } => {
                 let side = position.kind().side(position.turn());

@@ -182,6 +182,25 @@ fn faults_name_the_line() {
     check("\n[Game \"Shogi\"]", 2, "pgn.game", &[("read", "Shogi")]);
     check("[Red \"a\"]\n[FEN \"9/9\"]\n", 2, "pgn.start", &[]);
     check("[Red \"a\"]\n[Variant \"jieqi\"]\n", 2, "pgn.start", &[]);
+    let asked = |text: &str| PgnGame::read_by(text, Some("xiangqi+gudu")).map(|game| game.start.rules_name());
+    for (tag, rules) in [
+        ("", Ok("xiangqi+gudu")),
+        ("[Variant \" \"]", Ok("xiangqi+gudu")),
+        ("[Variant \"xiangqi+gudu+gudu\"]", Ok("xiangqi+gudu")),
+        ("[Variant \"Standard\"]", Err("Standard")),
+        ("[Variant \"xiangqi2\"]", Err("xiangqi2")),
+    ] {
+        let found = asked(&format!("[Red \"a\"]\n{tag}\n1. h2e2"));
+        let found = found.map_err(|fault| (fault.line, fault.id(), fault.args()));
+        let refused = |read: &str| {
+            let args = [("line", "2"), ("read", read), ("asked", "xiangqi+gudu")];
+            (2, "pgn.rules", args.map(|(name, value)| (name, value.to_owned())).to_vec())
+        };
+        assert_eq!(found, rules.map(str::to_owned).map_err(refused), "{tag}");
+    }
+    let chess =
+        PgnGame::read_by("[Game \"Chess\"]", Some("xiangqi+gudu")).expect("no rules are asked of chess");
+    assert_eq!(chess.start.rules_name(), "chess");
     check(
         "[Red \"a\"]\n\n1. h2e2 h9g7\n2. h0g3",
         4,
