@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use extra_naive::{Naive, Verdict};
 use extra_positions::{Case, Chance, FLAGS, mirrored, turned};
 use extra_tally::{Kind, Tally, floors};
-use xiangqi::{Bitboard, Move, Position, Role, RuleSet, Square};
+use xiangqi::{Bitboard, History, Move, Position, Role, RuleSet, Setup, Square};
 
 const POSITIONS: usize = 20_000;
 const LONG_POSITIONS: usize = 3_000_000;
@@ -65,6 +65,9 @@ fn check_played(position: &Position, naive: &Naive, m: Move) -> (Position, Naive
     let next = position.play(m).unwrap_or_else(|error| panic!("{error} in {position:?}"));
     let naive_next = naive.after(m);
     assert_eq!(Naive::of(&next), naive_next, "after {m} in {position:?}");
+    let takes = next.board().occupied().count() < position.board().occupied().count();
+    let quiet_plies = if takes { 0 } else { position.quiet_plies() + 1 };
+    assert_eq!(next.quiet_plies(), quiet_plies, "after {m} in {position:?}");
     assert!(naive_next.is_valid(), "no set-up after {m} in {position:?}");
     let anew = Position::from_setup(&next.setup(), next.rules())
         .unwrap_or_else(|error| panic!("{error} after {m} in {position:?}"));
@@ -206,4 +209,35 @@ fn colours_and_sides_are_treated_alike() {
             assert_eq!(reason(&position), reason(&other), "{position:?}");
         }
     }
+}
+
+/// What a game has played it takes back, double turns and flights too; and a FEN says all there is to say.
+#[test]
+fn every_move_is_taken_back() {
+    let mut chance = Chance::new(7);
+    let (mut double_turns, mut flights) = (0, 0);
+    for _ in 0..3_000 {
+        let Case { setup, rules } = Case::draw(&mut chance);
+        let Ok(position) = Position::from_setup(&setup, rules) else { continue };
+        assert_eq!(Setup::from_fen(&setup.to_string()), Ok(setup), "{position:?}");
+        let mut history = History::new(position.clone());
+        let mut before = vec![position];
+        for _ in 0..PLIES_MAX {
+            let position = history.position();
+            let Some(m) = draw_move(&mut chance, &Naive::of(position), &position.legal_moves()) else {
+                break;
+            };
+            double_turns += u32::from(m.second().is_some());
+            flights += u32::from(Kind::of(&Naive::of(position), m) == Kind::Flight);
+            history.push(m).unwrap_or_else(|error| panic!("{error} in {before:?}"));
+            before.push(history.position().clone());
+        }
+        while let Some(expected) = before.pop() {
+            assert_eq!(history.position(), &expected);
+            assert_eq!(history.position().key(), expected.key());
+            history.pop();
+        }
+    }
+    println!("{double_turns} double turns and {flights} flights taken back");
+    assert!(double_turns >= 10 && flights >= 50, "{double_turns} double turns, {flights} flights");
 }

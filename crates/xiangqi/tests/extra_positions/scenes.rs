@@ -87,10 +87,15 @@ fn flight(canvas: &mut Canvas, chance: &mut Chance) -> Option<Color> {
     let start = chance.among(&STARTS);
     canvas.put(start, RED, Role::Advisor);
     let length = chance.within(1, 8);
+    // Some go to and fro over the river, where the second crossing is forbidden.
+    let (zigzags, side) = (chance.percent(25), chance.among(&[1, -1]));
     let mut at = start;
     for _ in 0..length {
-        let up = if chance.percent(75) { 1 } else { -1 };
-        let next = (at.0 + chance.among(&[1, -1]), at.1 + up);
+        let next = if zigzags && at.1 >= 4 {
+            (at.0 + side, if at.1 == 4 { 5 } else { 4 })
+        } else {
+            (at.0 + chance.among(&[1, -1]), at.1 + if zigzags || chance.percent(75) { 1 } else { -1 })
+        };
         if !super::is_on_board(next) || next == start {
             break;
         }
@@ -272,21 +277,23 @@ pub(super) fn startled(chance: &mut Chance) -> Setup {
     };
     let (mut turn, mut round) = (BLACK, 1);
     let (cannon, horse) = chance.among(&[("b2", "b9"), ("h2", "h9")]);
-    match chance.below(12) {
-        0 => round = 2,
-        1 => turn = RED,
-        2 => carry(cannon, "e2"),
-        3 => {
-            carry(cannon, horse);
-            carry("a3", "a4");
-        }
-        4 => {
+    let kind = chance.below(12);
+    match kind {
+        0 => carry(cannon, "e2"),
+        1 => {
             // The colours exchanged: Red has no such turn.
             carry(chance.among(&["b7", "h7"]), chance.among(&["b0", "h0"]));
             turn = RED;
         }
-        5 => turn = RED,
+        2 => turn = RED,
         _ => carry(cannon, horse),
+    }
+    match kind {
+        3 => carry("a3", "a4"),
+        4 => turn = RED,
+        5 => round = 2,
+        6 => round = 1 + chance.below(60) as u32,
+        _ => {}
     }
     Setup { board, turn, quiet_plies: 0, round }
 }
