@@ -186,7 +186,7 @@ const SECONDS_MAX: i64 = 3_600;
 pub(crate) struct BenchDraws {
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(2..=DRAW_GAMES_MAX))]
     pub(crate) games: u32,
-    #[arg(long, value_name = "N", default_value_t = 1_500, value_parser = clap::value_parser!(u32).range(1..=DRAW_NODES_MAX))]
+    #[arg(long, value_name = "N", default_value_t = 800, value_parser = clap::value_parser!(u32).range(1..=DRAW_NODES_MAX))]
     pub(crate) nodes: u32,
     #[arg(long, value_name = "NAME", value_parser = RulesParser)]
     pub(crate) rules: Vec<RuleSet>,

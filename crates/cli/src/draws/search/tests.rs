@@ -3,7 +3,7 @@
 use xiangqi::{History, Move, Position, RuleSet, Setup};
 
 use super::*;
-use crate::special::Specials;
+use crate::special::{Special, Specials};
 
 const NODES: u64 = 200_000;
 
@@ -40,7 +40,7 @@ fn wins_here(rules: &str, fen: &str, m: &str, plies: Score, special: &str) {
     let game = game(rules, fen);
     let (chosen, value) = choose(&game, NODES, 1);
     assert_eq!((chosen.to_string().as_str(), value), (m, WON - plies), "{rules} {fen}");
-    let specials = Specials::of(game.position(), chosen).iter().map(|special| special.id());
+    let specials = Specials::of(game.position(), chosen).iter().map(Special::id);
     assert_eq!(specials.collect::<Vec<_>>().join(" "), special, "{rules} {fen}");
 }
 
