@@ -274,3 +274,35 @@ fn a_wrong_claim_costs_time_and_is_an_offer() {
     assert_eq!(table.game.clock_spec(), increment(300_000, 0));
     assert_eq!(Span(0), Span::ZERO);
 }
+
+/// A move that may not be repeated is refused, however it is made: it is no illegal one.
+#[test]
+fn a_refused_move_costs_nothing_by_hand() {
+    let fen = "1cbak4/R3a4/4b4/7P1/9/2P6/3pp4/8r/9/3AKA3 w - - 0 1";
+    let mut table = Table::ruled(Kind::Xiangqi, Some(fen), "wxf2018+must_change_first", Mode::Arbiter);
+    table.play(&"a8b8 b9a9 b8a8 a9b9 ".repeat(2));
+    assert_eq!(table.refused(Some(Seat::First), &mv(8, "a8b8")), "refused.repeats");
+    table.hand(&[piece("a8")]);
+    assert_eq!(table.hand_refused(release("b8")), "refused.repeats");
+    assert_eq!(table.hand_refused(Touch::Press), "refused.nothing_made");
+    assert_eq!(table.game.fouls().first, 0);
+    table.hand(&[release("a7"), Touch::Press]);
+    assert_eq!(table.game.ply(), 9);
+}
+
+/// Once a legal move is made, the hand does nothing but press: another move is not carried out, so it is no foul.
+#[test]
+fn no_foul_after_a_move_was_made() {
+    let mut table = arbiter(Kind::Xiangqi, XIANGQI);
+    table.hand(&[piece("h2"), release("e2")]);
+    assert_eq!(table.refused(Some(Seat::First), &mv(0, "a0a9")), "refused.move_made");
+    assert_eq!(table.game.fouls().first, 0);
+    assert_eq!(table.game.duty().unwrap().hand, None);
+    table.hand(&[Touch::Press]);
+    assert_eq!(table.game.ply(), 1);
+    // What was made and is none may be put right, or be worse.
+    let mut table = arbiter(Kind::Xiangqi, XIANGQI);
+    table.hand(&[piece("h2"), release("h8")]);
+    table.ask(Seat::First, &mv(0, "h2i4")).unwrap();
+    assert_eq!(table.game.fouls().first, 1);
+}
