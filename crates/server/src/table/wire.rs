@@ -182,7 +182,7 @@ fn write_referee(game: &Game, out: &mut String) {
     number(fouls[Seat::Second].into(), out);
     out.push_str(r#"},"awaits_arbiter":"#);
     truth(game.awaits_arbiter(), out);
-    let replies = if game.ended().is_none() { game::replies(game.position()) } else { Vec::new() };
+    let replies = game.replies();
     if replies.is_empty() {
         out.push_str(r#","replies":[]"#);
     } else {
