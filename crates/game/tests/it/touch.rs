@@ -215,7 +215,10 @@ fn what_a_hand_may_not_do() {
     let mut table = arbiter(Kind::Xiangqi, XIANGQI);
     assert_eq!(table.hand_refused(Touch::Press), "refused.nothing_made");
     assert_eq!(table.hand_refused(release("e2")), "refused.empty_hand");
-    assert_eq!(table.hand_refused(piece("k9")), "refused.no_such_square");
+    // A square in capitals would be touched and bind nobody.
+    for read in ["k9", "H2", "h02", "h2 ", ""] {
+        assert_eq!(table.hand_refused(piece(read)), "refused.no_such_square", "{read}");
+    }
     let command = touch(&table, piece("h2"));
     assert_eq!(table.refused(Some(Seat::Second), &command), "refused.not_your_turn");
     let late = Command::Touch { ply: 1, touch: piece("h2") };
