@@ -128,10 +128,14 @@ impl Game {
     /// A move that was carried out by hand but is none. Unless a piece of its own was moved, `refusal` is all that
     /// comes of it.
     pub(super) fn moved_wrongly(&self, by: Seat, uci: &Uci, refusal: Refusal) -> Result<Vec<Event>, Refusal> {
-        let square = from(*uci);
+        let (square, end) = (from(*uci), to(*uci));
         let own = self.position().piece_on(&square).is_some_and(|(seat, _)| seat == by);
-        let promotes = self.between(&square, &to(*uci)).len() > 1;
-        if self.mode() != Mode::Arbiter || !own || promotes {
+        // A text that no hand can follow, or one that says too much or too little of a move that there is.
+        let is_text = matches!(refusal, Refusal::MoveUnreadable { .. })
+            || uci.as_str().contains(',')
+            || square == end
+            || !self.between(&square, &end).is_empty();
+        if self.mode() != Mode::Arbiter || !own || is_text {
             return Err(refusal);
         }
         self.not_made_yet()?;

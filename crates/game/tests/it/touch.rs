@@ -309,3 +309,23 @@ fn no_foul_after_a_move_was_made() {
     table.ask(Seat::First, &mv(0, "h2i4")).unwrap();
     assert_eq!(table.game.fouls().first, 1);
 }
+
+/// Only what a hand can have done is an illegal move.
+#[test]
+fn a_text_that_is_no_move_costs_nothing() {
+    let rows: [(Kind, &str, &[&str]); 2] = [
+        (Kind::Xiangqi, XIANGQI, &["h2e2q", "h2h2", "h2e2,a0a1", "a0a9,a9a0"]),
+        (Kind::Chess, Kind::Chess.start_fen(), &["e2e2", "e2i9", "e2e4,a2a3", "e2e4q"]),
+    ];
+    for (kind, fen, texts) in rows {
+        for text in texts {
+            let mut table = arbiter(kind, fen);
+            table.ask(Seat::First, &mv(0, text)).unwrap_err();
+            assert_eq!((table.game.fouls().first, table.duty()), (0, None), "{text}");
+        }
+    }
+    let mut table = arbiter(Kind::Chess, "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    assert_eq!(table.refused(Some(Seat::First), &mv(0, "a7a8")), "refused.promotion_missing");
+    table.ask(Seat::First, &mv(0, "a7c8q")).unwrap();
+    assert_eq!(table.game.fouls().first, 1);
+}
