@@ -79,6 +79,10 @@ impl Game {
     fn press(&self, now: Moment, by: Seat, lag: Span, ply: u32) -> Result<Vec<Event>, Refusal> {
         let (from, to) = self.hand.released.as_ref().ok_or(Refusal::NothingMade)?;
         let mut events = vec![touched(by, &Touch::Press)];
+        if self.clock.cost(by, now, lag, ply).is_err() {
+            events.push(self.flagged());
+            return Ok(events);
+        }
         match self.between(from, to).as_slice() {
             [] => events.extend(self.illegal_move(by)),
             [mv] => {
