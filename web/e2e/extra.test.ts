@@ -82,6 +82,12 @@ test("杀惊遁马: two pieces in one turn, called off, made on the board, and w
   await black.at("half-cancel").click();
   await dragging(black, "b9c7");
   await black.at("half-turn").waitFor();
+  // Whoever looks back in between finds the turn as it was.
+  await black.at("step-previous").click();
+  await shows(black, 0);
+  await black.at("step-last").click();
+  await shows(black, 1);
+  expect(await black.page.locator('[data-square="c7"]').getAttribute("data-piece")).toBe("n");
   await dragging(black, "i9h9");
   for (const one of [red, black]) await shows(one, 2);
   await expectDrawn(red, black);
@@ -128,6 +134,20 @@ test("杀惊遁马: only one move, by the keyboard; or both, typed", async () =>
   for (const one of [red, black]) await shows(one, 2);
   await expectDrawn(red, black);
   expect(await written(black)).toEqual(["C8+7", "H8+7/R1=2"]);
+});
+
+test("杀惊遁马 where touching binds: the first piece is not put back, and the second is free", async () => {
+  const red = await scene.person("red");
+  const black = await scene.person("black", ENGLISH);
+  await pair(red, black, { clock: "none", rules: "all", touchMove: true });
+  await play([red, black], [clicking, clicking], ["h2h9"]);
+  await clicking(black, "b9c7");
+  await black.at("half-turn").waitFor();
+  expect(await black.at("half-cancel").count()).toBe(0);
+  await clicking(black, "i9h9");
+  for (const one of [red, black]) await shows(one, 2);
+  await expectDrawn(red, black);
+  expect(await written(black)).toEqual(["C2+7", "H2+3/R9=8"]);
 });
 
 test("飞将架炮: the general flies before its cannon, both give check, three answers are left", async () => {

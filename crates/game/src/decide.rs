@@ -40,6 +40,22 @@ impl Game {
         lag: Span,
         command: &Command,
     ) -> Result<Vec<Event>, Refusal> {
+        let mut events = self.decide_as_asked(now, by, lag, command)?;
+        let end = events.iter().position(|event| matches!(event, Event::Ended(_)));
+        if let (Some(end), Some(referred)) = (end, self.referred_at) {
+            // However the game ends, nobody is charged for the time that the arbiter was awaited.
+            events.insert(end, Event::Resumed { down: now - referred });
+        }
+        Ok(events)
+    }
+
+    fn decide_as_asked(
+        &self,
+        now: Moment,
+        by: Option<Seat>,
+        lag: Span,
+        command: &Command,
+    ) -> Result<Vec<Event>, Refusal> {
         match command {
             Command::OfferRematch => return self.offer_rematch(seated(by)?),
             Command::AcceptRematch => return self.answer_rematch(seated(by)?, Answer::Accepted),
@@ -163,7 +179,7 @@ impl Game {
         };
         let mv = match mv {
             MoveText::Uci(uci) => match self.position().read_uci(uci) {
-                Err(refusal) => return self.moved_wrongly(by, uci).ok_or(refusal),
+                Err(refusal) => return self.moved_wrongly(by, uci, refusal),
                 Ok(mv) => mv,
             },
             MoveText::Typed(text) => self.position().read_typed(text)?,

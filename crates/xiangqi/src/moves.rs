@@ -191,7 +191,7 @@ impl MoveList {
     /// The most moves that a list can hold. A side with its sixteen pieces can never have more than 119: two chariots
     /// and two cannons with 17 each, two horses with 8, two elephants and two advisors and a general with 4, five
     /// soldiers with 3. By the extra rules two advisors may instead fly to 23 points each, and a first turn may have 73
-    /// double turns beside 43 moves: never more than 165.
+    /// double turns beside 41 moves: never more than 165.
     ///
     /// ```
     /// assert_eq!(xiangqi::MoveList::CAPACITY, 168);

@@ -41,6 +41,9 @@ impl Game {
             return Err(Refusal::NoClaims);
         }
         self.must_be_turn(by, ply)?;
+        if self.clock.cost(by, now, lag, ply).is_err() {
+            return Ok(vec![self.flagged()]);
+        }
         if !self.hand.touched.is_empty() {
             return Err(Refusal::ClaimLost);
         }

@@ -62,17 +62,27 @@ impl Game {
         }
         if held != square {
             self.not_made_yet()?;
-            let moves = self.between(held, square);
-            if let Some(mv) = moves.first() {
-                self.keeps_bond(*mv)?;
+            match self.between(held, square).first() {
+                Some(mv) => self.keeps_bond(*mv)?,
+                None => self.not_refused(held, square)?,
             }
         }
         Ok(vec![touched(by, &Touch::Release { square: square.clone() })])
     }
 
+    /// A move that a ruling does not allow to be repeated is no illegal one: it is not made, and costs nothing.
+    fn not_refused(&self, start: &str, end: &str) -> Result<(), Refusal> {
+        let refused = self.refused().iter().find(|uci| from(**uci) == start && to(**uci) == end);
+        refused.map_or(Ok(()), |uci| Err(Refusal::Repeats { read: uci.to_string() }))
+    }
+
     fn press(&self, now: Moment, by: Seat, lag: Span, ply: u32) -> Result<Vec<Event>, Refusal> {
         let (from, to) = self.hand.released.as_ref().ok_or(Refusal::NothingMade)?;
         let mut events = vec![touched(by, &Touch::Press)];
+        if self.clock.cost(by, now, lag, ply).is_err() {
+            events.push(self.flagged());
+            return Ok(events);
+        }
         match self.between(from, to).as_slice() {
             [] => events.extend(self.illegal_move(by)),
             [mv] => {
@@ -119,16 +129,22 @@ impl Game {
         }
     }
 
-    /// A move that was carried out by hand but is none: `None` unless a piece of its own was moved.
-    pub(super) fn moved_wrongly(&self, by: Seat, uci: &Uci) -> Option<Vec<Event>> {
-        let square = from(*uci);
+    /// A move that was carried out by hand but is none. Unless a piece of its own was moved, `refusal` is all that
+    /// comes of it.
+    pub(super) fn moved_wrongly(&self, by: Seat, uci: &Uci, refusal: Refusal) -> Result<Vec<Event>, Refusal> {
+        let (square, end) = (from(*uci), to(*uci));
         let own = self.position().piece_on(&square).is_some_and(|(seat, _)| seat == by);
-        let promotes = self.between(&square, &to(*uci)).len() > 1;
-        if self.mode() != Mode::Arbiter || !own || promotes {
-            return None;
+        // A text that no hand can follow, or one that says too much or too little of a move that there is.
+        let is_text = matches!(refusal, Refusal::MoveUnreadable { .. })
+            || uci.as_str().contains(',')
+            || square == end
+            || !self.between(&square, &end).is_empty();
+        if self.mode() != Mode::Arbiter || !own || is_text {
+            return Err(refusal);
         }
+        self.not_made_yet()?;
         let touch = (!self.hand.touched.contains(&square)).then(|| touched(by, &Touch::Piece { square }));
-        Some(touch.into_iter().chain(self.illegal_move(by)).collect())
+        Ok(touch.into_iter().chain(self.illegal_move(by)).collect())
     }
 
     /// The penalty for an illegal move (FIDE 7.5.5; in Xiangqi a technical foul).

@@ -196,8 +196,9 @@ pub(super) fn piece_on(position: &Position, square: &str) -> Option<(Seat, char)
     Some((seat(piece.color), piece.to_char().to_ascii_lowercase()))
 }
 
+/// Written as moves are: a square in capitals would be another one to whoever compares them.
 pub(super) fn is_square(text: &str) -> bool {
-    text.parse::<Square>().is_ok()
+    text.parse::<Square>().is_ok_and(|square| square.to_string() == text)
 }
 
 pub(super) fn cannot_win(position: &Position, seat: Seat) -> bool {

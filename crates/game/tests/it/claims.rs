@@ -1,8 +1,10 @@
 //! Draws of chess: on claim, and by themselves.
 
-use game::{CLAIMS_MAX, Claim, Command, Ending, GameResult, Kind, Mode, Reason, Refusal, Seat};
+use game::{
+    CLAIMS_MAX, Claim, Command, Ending, GameResult, Kind, Mode, NewGame, Reason, Refusal, Seat, Touch,
+};
 
-use crate::table::Table;
+use crate::table::{Table, increment};
 
 const LOOP: &str = "g1f3 g8f6 f3g1 f6g8 ";
 
@@ -115,4 +117,42 @@ fn claims_are_not_made_in_xiangqi_and_have_a_limit() {
     assert_eq!(xiangqi.refused(Some(Seat::Second), &wrong), "refused.claim_limit");
     let mut plain = ruled(None, "fide2023");
     assert_eq!(plain.refused(Some(Seat::First), &wrong), "refused.no_touching");
+}
+
+/// While a move on its way could still be counted, the flag is not called; what comes without lag is too late all the
+/// same, be it a move, a claim or a press.
+#[test]
+fn a_claim_after_the_flag_fell_is_too_late() {
+    let set_up = || {
+        let start_fen = Some("4k3/8/8/8/8/8/8/R3K3 w - - 98 90".to_owned());
+        let clock = increment(60_000, 0);
+        let new = NewGame { start_fen, mode: Mode::Arbiter, ..NewGame::new(Kind::Chess, clock) };
+        let mut table = Table::set_up(new);
+        table.play("a1a2 e8e7");
+        table
+    };
+    let too_late = |table: &mut Table, command: &Command| {
+        table.wait(1);
+        assert!(table.game.deadline().unwrap() > table.now, "not called yet");
+        table.ask(Seat::First, command).unwrap();
+        assert_eq!(table.end(), Some(("draw", "flag_no_mating_material")));
+    };
+    let mut table = set_up();
+    let held = claim(&table, Claim::QuietMoves, None);
+    table.wait(59_999);
+    too_late(&mut table, &held);
+    assert!(table.journal.iter().all(|stored| !matches!(stored.event, game::Event::Claimed { .. })));
+    // With lag it is in time.
+    let mut table = set_up();
+    table.wait(60_000).ask_with_lag(Some(Seat::First), 100, &held).unwrap();
+    assert_eq!(table.end(), Some(("draw", "fifty_moves")));
+    // An illegal move that comes too late is no foul.
+    let mut table = set_up();
+    let touch = |touch| Command::Touch { ply: 2, touch };
+    for one in [Touch::Piece { square: "a2".into() }, Touch::Release { square: "b3".into() }] {
+        table.ask(Seat::First, &touch(one)).unwrap();
+    }
+    table.wait(59_999);
+    too_late(&mut table, &touch(Touch::Press));
+    assert_eq!(table.game.fouls().first, 0);
 }

@@ -160,6 +160,58 @@ fn what_is_unsure_is_a_draw_or_goes_to_the_arbiter() {
     assert_eq!(table.game.ended().unwrap().article.as_deref(), Some("article.arbiter"));
 }
 
+/// A warning says what the next occurrence will bring, unsure as it is.
+#[test]
+fn a_warning_is_of_what_will_come() {
+    let (fen, moves) = row(UNSURE);
+    let (first_loop, _) = moves.split_at(moves.len() / 2);
+    for (book, id, warned) in [
+        ("cxa2020", "referee.unsure.warn_draw", Ruling::Draw),
+        ("cxa2020+unsure=arbiter", "referee.unsure.warn_referred", Ruling::Referred),
+        ("cxa2020+must_change_first", "referee.warn_change.forbidden", Ruling::MustChange(Seat::First)),
+    ] {
+        let mut table = ruled(Some(&fen), book);
+        table.play(first_loop);
+        let evidence = table.game.ruling().unwrap().evidence().unwrap();
+        assert_eq!((evidence.occurrences, evidence.sure), (2, false), "{book}");
+        assert_eq!((evidence.reason.id.as_str(), evidence.warning), (id, Some(warned)), "{book}");
+    }
+}
+
+/// The time that the arbiter was awaited is nobody's, however the game ends.
+#[test]
+fn clocks_stand_where_they_stood_when_he_was_called() {
+    let (fen, moves) = row(UNSURE);
+    type End = fn(&mut Table);
+    let ends: [(&str, End); 5] = [
+        ("ruling", |table| drop(table.hall(&Command::ArbiterRule { ruling: Ruling::Draw }).unwrap())),
+        ("penalty", |table| drop(table.hall(&Command::ArbiterEnd { result: GameResult::Draw }).unwrap())),
+        ("resign", |table| drop(table.ask(Seat::First, &Command::Resign).unwrap())),
+        ("draw_agreed", |table| {
+            let turn = table.game.turn();
+            table.ask(turn, &Command::OfferDraw).unwrap();
+            table.ask(!turn, &Command::AcceptDraw).unwrap();
+        }),
+        ("ruling", |table| {
+            table.wait(ARBITER_WAIT.0);
+            table.hall(&Command::Flag).unwrap();
+        }),
+    ];
+    for (reason, end) in ends {
+        let mut table = referred(&fen, &moves);
+        let before = table.game.clock_at(table.now).unwrap();
+        table.wait(5000);
+        let down_since = table.now;
+        table.wait(60_000);
+        table.hall(&Command::Resume { down_since }).unwrap();
+        table.wait(60_000);
+        end(&mut table);
+        assert_eq!(table.end().map(|(_, reason)| reason), Some(reason));
+        let after = table.game.clock_at(table.now).unwrap();
+        assert_eq!((after.first, after.second), (before.first, before.second), "{reason}");
+    }
+}
+
 fn referred(fen: &str, moves: &str) -> Table {
     let rulebook = Rulebook::of(Kind::Xiangqi, "cxa2020+unsure=arbiter").unwrap();
     let start_fen = Some(fen.to_owned());

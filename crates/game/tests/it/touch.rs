@@ -215,7 +215,10 @@ fn what_a_hand_may_not_do() {
     let mut table = arbiter(Kind::Xiangqi, XIANGQI);
     assert_eq!(table.hand_refused(Touch::Press), "refused.nothing_made");
     assert_eq!(table.hand_refused(release("e2")), "refused.empty_hand");
-    assert_eq!(table.hand_refused(piece("k9")), "refused.no_such_square");
+    // A square in capitals would be touched and bind nobody.
+    for read in ["k9", "H2", "h02", "h2 ", ""] {
+        assert_eq!(table.hand_refused(piece(read)), "refused.no_such_square", "{read}");
+    }
     let command = touch(&table, piece("h2"));
     assert_eq!(table.refused(Some(Seat::Second), &command), "refused.not_your_turn");
     let late = Command::Touch { ply: 1, touch: piece("h2") };
@@ -273,4 +276,56 @@ fn a_wrong_claim_costs_time_and_is_an_offer() {
     assert_eq!(table.main_ms().1, second + 240_000);
     assert_eq!(table.game.clock_spec(), increment(300_000, 0));
     assert_eq!(Span(0), Span::ZERO);
+}
+
+/// A move that may not be repeated is refused, however it is made: it is no illegal one.
+#[test]
+fn a_refused_move_costs_nothing_by_hand() {
+    let fen = "1cbak4/R3a4/4b4/7P1/9/2P6/3pp4/8r/9/3AKA3 w - - 0 1";
+    let mut table = Table::ruled(Kind::Xiangqi, Some(fen), "wxf2018+must_change_first", Mode::Arbiter);
+    table.play(&"a8b8 b9a9 b8a8 a9b9 ".repeat(2));
+    assert_eq!(table.refused(Some(Seat::First), &mv(8, "a8b8")), "refused.repeats");
+    table.hand(&[piece("a8")]);
+    assert_eq!(table.hand_refused(release("b8")), "refused.repeats");
+    assert_eq!(table.hand_refused(Touch::Press), "refused.nothing_made");
+    assert_eq!(table.game.fouls().first, 0);
+    table.hand(&[release("a7"), Touch::Press]);
+    assert_eq!(table.game.ply(), 9);
+}
+
+/// Once a legal move is made, the hand does nothing but press: another move is not carried out, so it is no foul.
+#[test]
+fn no_foul_after_a_move_was_made() {
+    let mut table = arbiter(Kind::Xiangqi, XIANGQI);
+    table.hand(&[piece("h2"), release("e2")]);
+    assert_eq!(table.refused(Some(Seat::First), &mv(0, "a0a9")), "refused.move_made");
+    assert_eq!(table.game.fouls().first, 0);
+    assert_eq!(table.game.duty().unwrap().hand, None);
+    table.hand(&[Touch::Press]);
+    assert_eq!(table.game.ply(), 1);
+    // What was made and is none may be put right, or be worse.
+    let mut table = arbiter(Kind::Xiangqi, XIANGQI);
+    table.hand(&[piece("h2"), release("h8")]);
+    table.ask(Seat::First, &mv(0, "h2i4")).unwrap();
+    assert_eq!(table.game.fouls().first, 1);
+}
+
+/// Only what a hand can have done is an illegal move.
+#[test]
+fn a_text_that_is_no_move_costs_nothing() {
+    let rows: [(Kind, &str, &[&str]); 2] = [
+        (Kind::Xiangqi, XIANGQI, &["h2e2q", "h2h2", "h2e2,a0a1", "a0a9,a9a0"]),
+        (Kind::Chess, Kind::Chess.start_fen(), &["e2e2", "e2i9", "e2e4,a2a3", "e2e4q"]),
+    ];
+    for (kind, fen, texts) in rows {
+        for text in texts {
+            let mut table = arbiter(kind, fen);
+            table.ask(Seat::First, &mv(0, text)).unwrap_err();
+            assert_eq!((table.game.fouls().first, table.duty()), (0, None), "{text}");
+        }
+    }
+    let mut table = arbiter(Kind::Chess, "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    assert_eq!(table.refused(Some(Seat::First), &mv(0, "a7a8")), "refused.promotion_missing");
+    table.ask(Seat::First, &mv(0, "a7c8q")).unwrap();
+    assert_eq!(table.game.fouls().first, 1);
 }

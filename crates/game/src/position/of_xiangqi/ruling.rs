@@ -69,13 +69,9 @@ fn repetition(history: &History, book: &Rulebook) -> Found {
     if verdict.outcome == referee::Ruling::None && verdict.warning.is_none() {
         return Found::default();
     }
-    let unsure = verdict.confidence == Confidence::Unsure
-        && matches!(verdict.outcome, referee::Ruling::Loss(_) | referee::Ruling::Draw);
-    let ruling = match book.unsure {
-        Unsure::Draw if unsure => Ruling::Draw,
-        Unsure::Arbiter if unsure => Ruling::Referred,
-        _ => ruling_of(verdict.outcome),
-    };
+    let unsure = |found| if verdict.confidence == Confidence::Unsure { if_unsure(found, book) } else { None };
+    let found = ruling_of(verdict.outcome);
+    let ruling = unsure(found).unwrap_or(found);
     let decided = verdict.outcome != referee::Ruling::None;
     let mut evidence = evidence_of(&verdict);
     evidence.outcome = ruling;
@@ -84,15 +80,19 @@ fn repetition(history: &History, book: &Rulebook) -> Found {
     } else if evidence.plies.len() > WARNED_PLIES_MAX {
         evidence.plies.clear();
     }
-    if unsure {
+    if unsure(found).is_some() {
         // What was found without doubt stands beside what other books say.
-        let found = OtherBook {
-            rulebook: book.to_string(),
-            outcome: ruling_of(verdict.outcome),
-            reason: evidence.reason,
-        };
+        let found = OtherBook { rulebook: book.to_string(), outcome: found, reason: evidence.reason };
         evidence.others.insert(0, found);
         let id = if ruling == Ruling::Referred { "referee.unsure.referred" } else { "referee.unsure.draw" };
+        evidence.reason = Sentence { id: id.to_owned(), args: BTreeMap::new() };
+    }
+    // Nobody is warned of what will not come.
+    if let Some(warned) = evidence.warning.and_then(unsure).filter(|warned| evidence.warning != Some(*warned))
+    {
+        let referred = warned == Ruling::Referred;
+        let id = if referred { "referee.unsure.warn_referred" } else { "referee.unsure.warn_draw" };
+        evidence.warning = Some(warned);
         evidence.reason = Sentence { id: id.to_owned(), args: BTreeMap::new() };
     }
     let article = verdict.articles.first().map_or("article.none", |article| article.id);
@@ -116,6 +116,15 @@ fn repetition(history: &History, book: &Rulebook) -> Found {
         ending: ending.map(|result| Ending::new(result, Reason::Ruling).by(article)),
         verdict: Some(Box::new(verdict)),
     }
+}
+
+/// What a game makes of a decision of which the referee is not sure; none if it is no decision.
+fn if_unsure(found: Ruling, book: &Rulebook) -> Option<Ruling> {
+    let decided = matches!(found, Ruling::Loses(_) | Ruling::Draw);
+    decided.then_some(match book.unsure {
+        Unsure::Draw => Ruling::Draw,
+        Unsure::Arbiter => Ruling::Referred,
+    })
 }
 
 /// What the referee finds at the end of a line, with what other books say; nothing if nothing has recurred.

@@ -330,6 +330,27 @@ fn a_game_that_waits_is_written_as_the_protocol_says() {
     assert!(state.game.awaits_arbiter() && !notes_of(&state.game).is_empty());
 }
 
+/// Nobody is shown an answer to check that he may not play.
+#[test]
+fn answers_to_check_are_those_that_touching_leaves() {
+    let start_fen = Some("4k3/8/8/8/8/8/4r3/R3KB2 w Q - 0 1".to_owned());
+    let mode = Mode::Arbiter;
+    let mut state =
+        loaded(NewGame { start_fen, mode, ..NewGame::new(Kind::Chess, ClockSpec::None) }, Moment(0));
+    let shown = |state: &Loaded| {
+        let mut text = String::new();
+        write_live(state, Moment(0), &mut text);
+        let replies = serde_json::from_str::<Live>(&text).unwrap().replies;
+        replies.into_iter().map(|reply| reply.u).collect::<Vec<_>>()
+    };
+    assert_eq!(shown(&state).len(), 3, "the king goes or takes, or the bishop takes");
+    let touch = Command::Touch { ply: 0, touch: Touch::Piece { square: "f1".into() } };
+    for event in state.game.decide(Moment(0), Some(Seat::First), Span::ZERO, &touch).unwrap() {
+        state.carry(&Stamped { at: Moment(0), event }).unwrap();
+    }
+    assert_eq!(shown(&state), ["f1e2"]);
+}
+
 proptest! {
     #[test]
     fn numbers_are_written_as_they_are(number in any::<u64>()) {
