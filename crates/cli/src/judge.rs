@@ -23,7 +23,8 @@ pub(crate) fn run(args: &Judge, terminal: Terminal) -> Result<()> {
         }
         line.moves.truncate(plies);
     }
-    let book = args.rulebook.as_deref();
+    let tagged = line.rulebook.take();
+    let book = args.rulebook.as_deref().or(tagged.as_deref());
     let text = match line.start.clone() {
         AnyPosition::Xiangqi(start) => xiangqi::judge(start, &line.moves, book, args.json, terminal)?,
         AnyPosition::Chess(_) => chess::judge(&line, book, args.json, terminal)?,

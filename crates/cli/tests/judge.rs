@@ -203,6 +203,20 @@ fn standard_input_is_read() {
 }
 
 #[test]
+fn a_record_says_its_rulebook() {
+    let record = "[Red \"a\"]\n[Rulebook \"cxa2020/1+natural=50\"]\n\n1. h2e2 *\n";
+    for (line, book) in
+        [("judge - --json", "cxa2020/1+natural=50"), ("judge - --json --rulebook seed", "seed/1")]
+    {
+        let verdict: Value =
+            serde_json::from_slice(&with_input(line, record.as_bytes()).stdout).expect("JSON");
+        assert_eq!(verdict["rulebook"], book, "{line}");
+    }
+    let odd = with_input("judge -", record.replace("cxa2020", "odd").as_bytes());
+    assert!(stderr(&odd).contains("odd") && !odd.status.success(), "{}", stderr(&odd));
+}
+
+#[test]
 fn a_record_and_the_command_line_agree_on_the_rules() {
     let double = "1. h2h9 b9c7,i9h9 *\n";
     let tagged = format!("[Red \"a\"]\n[Variant \"xiangqi2\"]\n\n{double}");

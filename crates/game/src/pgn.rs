@@ -1,6 +1,6 @@
 //! A game as PGN.
 
-use crate::{AnyPosition, ClockSpec, Game, Moment, Seat, Span};
+use crate::{AnyPosition, ClockSpec, Game, Moment, Rulebook, Seat, Span};
 
 /// How the moves of Xiangqi are written in a PGN; those of chess are always in SAN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -41,7 +41,8 @@ impl Game {
     /// The game as PGN, with UTF-8 text and `\n` line ends.
     ///
     /// Chess is written by the PGN standard. Xiangqi follows the dialect of xqbase: `[Game "Chinese Chess"]` first,
-    /// players as `Red` and `Black`, `Format` naming the notation. A start position other than the usual one is in
+    /// players as `Red` and `Black`, `Format` naming the notation. `Variant` names the extra rules and `Rulebook` the book by
+    /// which was ruled, if there are. A start position other than the usual one is in
     /// `FEN` (in chess after `SetUp`). Dates are UTC. A game that goes on, or counts for nothing, has the result `*`.
     #[must_use]
     pub fn pgn(&self, tags: &PgnTags) -> String {
@@ -75,6 +76,9 @@ impl Game {
         self.write_clock_tags(out);
         if self.rules_name() != kind.id() {
             write_tag("Variant", self.rules_name(), out);
+        }
+        if *self.rulebook() != Rulebook::none() {
+            write_tag("Rulebook", &self.rulebook().to_string(), out);
         }
         if self.start_fen() != kind.start_fen() {
             if kind.pgn_says_set_up() {

@@ -17,6 +17,8 @@ use crate::{moves, position};
 pub(super) struct Line {
     pub(super) start: AnyPosition,
     pub(super) moves: Vec<AnyMove>,
+    /// The book by which the game was played, if the record says so.
+    pub(super) rulebook: Option<String>,
 }
 
 pub(super) fn read(args: &Judge, terminal: Terminal) -> Result<Line> {
@@ -27,11 +29,12 @@ pub(super) fn read(args: &Judge, terminal: Terminal) -> Result<Line> {
         if rules.is_some() && game.start.kind() == Kind::Chess {
             return Err(Misuse::one(terminal.say("cli.rules.chess_record", &[])).into());
         }
-        return Ok(Line { start: game.start, moves: game.moves });
+        let rulebook = game.tag("Rulebook").map(str::to_owned);
+        return Ok(Line { start: game.start, moves: game.moves, rulebook });
     }
     let start = position::read(args.kind.into(), args.fen.as_deref(), args.rules, terminal)?;
     let moves = moves::play(&mut start.clone(), args.moves.as_deref().unwrap_or_default(), terminal)?;
-    Ok(Line { start, moves })
+    Ok(Line { start, moves, rulebook: None })
 }
 
 /// A file as text; no more of it is read than can be a game.

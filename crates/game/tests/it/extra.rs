@@ -19,6 +19,7 @@ fn a_double_turn_is_one_move() {
     assert_eq!((table.game.ply(), table.game.turn()), (2, Seat::First));
     assert_eq!(table.game.moves()[1].captured, Some('C'));
     let pgn = table.game.pgn(&PgnTags { moves: PgnMoves::Chinese, ..PgnTags::default() });
+    assert!(pgn.contains("[Rulebook \"wxf2018/1\"]"), "{pgn}");
     assert!(pgn.contains("[Variant \"xiangqi2\"]") && pgn.contains("马２进３/车９平８"), "{pgn}");
     assert_eq!(game::PgnGame::read(&pgn).unwrap().moves.len(), 2);
     assert_eq!(table.game.rematch().rules.as_deref(), Some("xiangqi2"));
