@@ -23,7 +23,7 @@ pub(crate) fn run(args: &Judge, terminal: Terminal) -> Result<()> {
         }
         line.moves.truncate(plies);
     }
-    let book = args.rulebook.as_deref();
+    let book = args.rulebook.as_deref().or(line.rulebook.as_deref());
     let text = match line.start.clone() {
         AnyPosition::Xiangqi(start) => xiangqi::judge(start, &line.moves, book, args.json, terminal)?,
         AnyPosition::Chess(_) => chess::judge(&line, book, args.json, terminal)?,

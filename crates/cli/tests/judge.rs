@@ -203,6 +203,24 @@ fn standard_input_is_read() {
 }
 
 #[test]
+fn a_record_is_judged_by_the_rulebook_that_it_names() {
+    let named = |book: &str| {
+        format!("[Red \"?\"]\n[FEN \"{CHASE}\"]\n[Rulebook \"{book}\"]\n\n{}\n", twice(CHASE_LOOP))
+    };
+    for (line, input, book) in [
+        ("judge - --json", named("cxa2020/1+natural=50"), "cxa2020/1+natural=50"),
+        ("judge - --json --rulebook seed", named("cxa2020/1"), "seed/1"),
+    ] {
+        let output = with_input(line, input.as_bytes());
+        let verdict: Value = serde_json::from_str(&stdout(&output)).expect("JSON");
+        assert_eq!(verdict["rulebook"], book);
+    }
+    let output = with_input("judge -", named("house rules").as_bytes());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("`house rules` is not a rulebook"), "{}", stderr(&output));
+}
+
+#[test]
 fn a_faulty_record_is_told_by_its_line() {
     for (input, parts) in [
         (

@@ -1,6 +1,6 @@
 //! A game as PGN.
 
-use crate::{AnyPosition, ClockSpec, Game, Moment, Seat, Span};
+use crate::{AnyPosition, ClockSpec, Game, Moment, Rulebook, Seat, Span};
 
 /// How the moves of Xiangqi are written in a PGN; those of chess are always in SAN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -42,7 +42,7 @@ impl Game {
     ///
     /// Chess is written by the PGN standard. Xiangqi follows the dialect of xqbase: `[Game "Chinese Chess"]` first,
     /// players as `Red` and `Black`, `Format` naming the notation. A start position other than the usual one is in
-    /// `FEN` (in chess after `SetUp`). Dates are UTC. A game that goes on, or counts for nothing, has the result `*`.
+    /// `FEN` (in chess after `SetUp`), the rulebook, if one rules, in `Rulebook`. Dates are UTC. A game that goes on, or counts for nothing, has the result `*`.
     #[must_use]
     pub fn pgn(&self, tags: &PgnTags) -> String {
         let mut out = String::with_capacity(512 + 10 * self.moves().len());
@@ -75,6 +75,9 @@ impl Game {
         self.write_clock_tags(out);
         if self.rules_name() != kind.id() {
             write_tag("Variant", self.rules_name(), out);
+        }
+        if *self.rulebook() != Rulebook::none() {
+            write_tag("Rulebook", &self.rulebook().to_string(), out);
         }
         if self.start_fen() != kind.start_fen() {
             if kind.pgn_says_set_up() {

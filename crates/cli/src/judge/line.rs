@@ -17,17 +17,20 @@ use crate::{moves, position};
 pub(super) struct Line {
     pub(super) start: AnyPosition,
     pub(super) moves: Vec<AnyMove>,
+    /// The rulebook that the PGN names.
+    pub(super) rulebook: Option<String>,
 }
 
 pub(super) fn read(args: &Judge, terminal: Terminal) -> Result<Line> {
     if let Some(file) = &args.file {
         let text = text_of(file, terminal)?;
         let game = PgnGame::read(&text).map_err(|fault| explain(&fault, terminal))?;
-        return Ok(Line { start: game.start, moves: game.moves });
+        let rulebook = game.tag("Rulebook").map(str::to_owned);
+        return Ok(Line { start: game.start, moves: game.moves, rulebook });
     }
     let start = position::read(args.kind.into(), args.fen.as_deref(), terminal)?;
     let moves = moves::play(&mut start.clone(), args.moves.as_deref().unwrap_or_default(), terminal)?;
-    Ok(Line { start, moves })
+    Ok(Line { start, moves, rulebook: None })
 }
 
 /// A file as text; no more of it is read than can be a game.
