@@ -200,3 +200,18 @@ fn dates_are_those_of_the_calendar() {
         assert!(!game.pgn(&PgnTags::default()).is_empty());
     }
 }
+
+#[test]
+fn a_rulebook_is_named() {
+    for (kind, book, tag) in [
+        (Kind::Xiangqi, "cxa2020+unsure=arbiter", "[Rulebook \"cxa2020/1+unsure=arbiter\"]\n"),
+        (Kind::Chess, "fide2023", "[Rulebook \"fide2023/1\"]\n"),
+    ] {
+        let pgn = Table::ruled(kind, None, book, game::Mode::Ordinary).game.pgn(&PgnTags::default());
+        assert!(pgn.contains(tag), "{pgn}");
+        let read = game::PgnGame::read(&pgn).unwrap();
+        assert_eq!(game::Rulebook::of(kind, read.tag("Rulebook").unwrap()), game::Rulebook::of(kind, book));
+    }
+    let unruled = Table::new(Kind::Xiangqi, game::ClockSpec::None).game.pgn(&PgnTags::default());
+    assert!(!unruled.contains("[Rulebook"));
+}
