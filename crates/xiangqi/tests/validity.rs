@@ -194,7 +194,7 @@ proptest! {
 
     #[test]
     fn any_set_up_is_judged(setup in any_setup(), rules in 0..0x80_u8) {
-        let rules = RuleSet::from_bits(rules).unwrap();
+        let rules = RuleSet::from_bits(rules.into()).unwrap();
         if let Err(error) = Position::from_setup(&setup, rules) {
             prop_assert!(!error.faults.is_empty());
             prop_assert!(!error.to_string().is_empty());
