@@ -124,7 +124,7 @@ fn goes(position: &Chess, piece: Piece, from: Square, to: Square) -> bool {
 }
 
 pub(super) fn read_typed(position: &Chess, text: &str) -> Result<Move, Refusal> {
-    if let Some(uci) = Uci::read(&text.to_ascii_lowercase()) {
+    if let Some(uci) = Uci::read(text) {
         return read_uci(position, &uci);
     }
     // Castling is also written with zeros or small letters, and pieces with small letters where that cannot be a pawn.
@@ -134,7 +134,11 @@ pub(super) fn read_typed(position: &Chess, text: &str) -> Result<Move, Refusal> 
         Some(b'n' | b'r' | b'q' | b'k') => san[..1].make_ascii_uppercase(),
         _ => {}
     }
-    let san: San = san.parse::<SanPlus>().map_err(|_| Refusal::unreadable(text))?.san;
+    let Ok(SanPlus { san, .. }) = san.parse::<SanPlus>() else {
+        // Squares in capitals: not before SAN, where `B1b2` is a bishop's move.
+        let uci = Uci::read(&text.to_ascii_lowercase()).ok_or_else(|| Refusal::unreadable(text))?;
+        return read_uci(position, &uci);
+    };
     san.to_move(position).map_err(|error| match error {
         SanError::AmbiguousSan => {
             Refusal::MoveAmbiguous { read: quote(text), candidates: candidates(position, san) }
