@@ -206,7 +206,7 @@ fn a_takeback_brings_rights_back() {
 /// `B1b2`, a bishop's move told by its rank, is not read as two squares; squares in capitals still are.
 #[test]
 fn a_bishop_told_by_its_rank_is_no_pair_of_squares() {
-    let table = Table::from_fen(Kind::Chess, "4k3/8/8/8/8/B7/8/B3K3 w - - 0 1");
+    let table = Table::from_fen(Kind::Chess, "4k3/8/8/8/8/B7/7P/B3K3 w - - 0 1");
     let position = table.game.position();
     for (text, uci) in [("B1b2", "a1b2"), ("B3b2", "a3b2"), ("a1b2", "a1b2"), ("A1B2", "a1b2")] {
         assert_eq!(position.read_typed(text).unwrap().uci().as_str(), uci, "{text}");
