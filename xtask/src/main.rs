@@ -60,7 +60,8 @@ fn run(args: &[String]) -> Result<ExitCode> {
     steps::succeed(cargo(&root).args(["build", "--release", "--package", "chuhe"]))?;
     let binary = target_dir()?.join("release").join(format!("chuhe{}", std::env::consts::EXE_SUFFIX));
     let mut serve = Command::new(&binary);
-    serve.current_dir(&root).args(["serve", "--data", "data", "--listen", "127.0.0.1:8080"]).args(args);
+    // Where it keeps its data and where it listens, the server knows by itself.
+    serve.current_dir(&root).arg("serve").args(args);
     become_process(&mut serve).with_context(|| format!("cannot start {}", binary.display()))
 }
 
