@@ -7,6 +7,7 @@ mod touch;
 pub use claims::{ARBITER_WAIT, CLAIMS_MAX, PENALTY_SPAN_MAX};
 pub use touch::FOULS_MAX;
 
+use crate::event::ARBITER;
 use crate::{
     Answer, AnyMove, Command, Ending, Event, Game, GameResult, Mode, Moment, MoveText, Offer, Reason,
     Refusal, Seat, Span, Uci, WithMove,
@@ -115,7 +116,7 @@ impl Game {
             Command::ArbiterRule { ruling } => self.arbiter_rules(now, *ruling),
             Command::ArbiterPenalise { seat, penalty } => self.arbiter_penalises(*seat, *penalty),
             Command::ArbiterEnd { result } => {
-                Ok(vec![Event::Ended(Ending::new(*result, Reason::Penalty).by("article.arbiter"))])
+                Ok(vec![Event::Ended(Ending::new(*result, Reason::Penalty).by(ARBITER))])
             }
             _ => Err(Refusal::NotSeated),
         }

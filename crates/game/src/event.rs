@@ -86,6 +86,23 @@ pub enum Event {
     Ended(Ending),
 }
 
+/// The article of what an arbiter decided, a key of the text catalogue.
+pub(crate) const ARBITER: &str = "article.arbiter";
+
+impl Event {
+    /// Whether an arbiter decided this.
+    #[must_use]
+    pub fn is_by_arbiter(&self) -> bool {
+        let article = match self {
+            Event::Ruled(verdict) => Some(&verdict.article),
+            Event::Penalised { article, .. } => article.as_ref(),
+            Event::Ended(ending) => ending.article.as_ref(),
+            _ => None,
+        };
+        article.is_some_and(|article| article == ARBITER)
+    }
+}
+
 /// How a game was set up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Created {

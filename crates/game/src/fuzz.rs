@@ -40,11 +40,13 @@ impl Source<'_> {
     }
 }
 
-const XIANGQI_STARTS: [&str; 4] = [
+const XIANGQI_STARTS: [&str; 5] = [
     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
     "3k5/9/R8/9/9/9/9/9/9/4K4 w - - 0 1",
     "5k3/9/9/9/9/9/9/9/3Kp4/9 w - - 0 1",
     "4k4/9/9/9/9/9/9/9/4r4/3K5 b - - 7 20",
+    // Going back and forth here, the Chinese book is not sure.
+    "2R2a3/4k4/3a5/9/8p/9/1p1rpn3/3CB4/4A4/2B1KA3 w - - 0 1",
 ];
 
 const CHESS_STARTS: [&str; 4] = [
@@ -85,7 +87,7 @@ fn new_game(source: &mut Source<'_>) -> NewGame {
         },
     };
     let kind = if source.once_in(2) { Kind::Xiangqi } else { Kind::Chess };
-    let starts = if kind == Kind::Xiangqi { &XIANGQI_STARTS } else { &CHESS_STARTS };
+    let starts = if kind == Kind::Xiangqi { &XIANGQI_STARTS[..] } else { &CHESS_STARTS[..] };
     let start = if source.once_in(2) { source.below(starts.len()) } else { 0 };
     let start_fen = Some(starts[start].to_owned());
     let lag = if source.once_in(4) { LagPolicy::NONE } else { LagPolicy::default() };
@@ -217,30 +219,71 @@ fn who(source: &mut Source<'_>, game: &Game, command: &Command) -> Option<Seat> 
 /// their stored form, clocks add up, the deadline is exact, and after the end nothing but a rematch is agreed to.
 pub fn commands(data: &[u8]) {
     let mut source = Source(data);
-    let mut now = Moment(1_700_000_000_000);
-    let Ok((mut game, created)) = Game::create(new_game(&mut source), now) else {
-        unreachable!("every start of the list can be played");
-    };
-    let mut journal = vec![created];
-    let mut books = BySeat { first: Books::default(), second: Books::default() };
+    let new = new_game(&mut source);
+    play(Play::begin(new), source);
+}
+
+/// The same, from where a ruling has just been referred to the arbiter.
+pub fn after_a_referral(data: &[u8]) {
+    let mut source = Source(data);
+    let rulebook = Rulebook::of(Kind::Xiangqi, "cxa2020+unsure=arbiter").unwrap_or_default();
+    let start_fen = Some(XIANGQI_STARTS[4].to_owned());
+    let mode = if source.once_in(2) { Mode::Arbiter } else { Mode::Ordinary };
+    let clock = ClockSpec::Increment { base: Span::from_secs(20), increment: Span(1500) };
+    let mut table = Play::begin(NewGame { start_fen, rulebook, mode, ..NewGame::new(Kind::Xiangqi, clock) });
+    for uci in "c9c4 e8e9 c4c9 e9e8 ".repeat(2).split_whitespace() {
+        let Ok(mv) = MoveText::uci(uci) else { unreachable!("the moves are written out above") };
+        let command = Command::Move { ply: table.game.ply(), mv, with: WithMove::Nothing };
+        table.command(Some(table.game.turn()), Span::ZERO, &command);
+    }
+    assert!(table.game.awaits_arbiter(), "the ruling was not referred");
+    play(table, source);
+}
+
+fn play(mut table: Play, mut source: Source<'_>) {
     while !source.0.is_empty() {
-        now = now + source.span();
-        let command = command(&mut source, &game, now);
-        let by = who(&mut source, &game, &command);
+        table.now = table.now + source.span();
+        let command = command(&mut source, &table.game, table.now);
+        let by = who(&mut source, &table.game, &command);
         let lag = source.span();
-        check_deadline(&game);
-        let Ok(events) = game.decide(now, by, lag, &command) else { continue };
+        check_deadline(&table.game);
+        table.command(by, lag, &command);
+    }
+    finish(&table.game, table.journal);
+}
+
+/// A game with its journal and the books that are kept on it.
+struct Play {
+    game: Game,
+    journal: Vec<Stamped>,
+    now: Moment,
+    books: BySeat<Books>,
+}
+
+impl Play {
+    fn begin(new: NewGame) -> Play {
+        let now = Moment(1_700_000_000_000);
+        let Ok((game, created)) = Game::create(new, now) else {
+            unreachable!("every start of the list can be played");
+        };
+        let books = BySeat { first: Books::default(), second: Books::default() };
+        Play { game, journal: vec![created], now, books }
+    }
+
+    fn command(&mut self, by: Option<Seat>, lag: Span, command: &Command) {
+        let Play { game, journal, now, books } = self;
+        let Ok(events) = game.decide(*now, by, lag, command) else { return };
         let rematch =
             matches!(command, Command::OfferRematch | Command::AcceptRematch | Command::DeclineRematch);
         assert!(rematch || game.ended().is_none(), "{command:?} was carried out after the end");
         for event in events {
             if let Event::Moved { used, lag, charged, .. } = event {
-                books[game.turn()].book(&game, used, lag, charged);
+                books[game.turn()].book(game, used, lag, charged);
             }
             if let Event::Penalised { seat, penalty: Penalty::OpponentGains(span), .. } = event {
                 books[!seat].gained += span.0;
             }
-            let stamped = Stamped { at: now, event };
+            let stamped = Stamped { at: *now, event };
             let stored = v1::encode(&stamped);
             assert_eq!(
                 v1::decode(&stored).as_ref(),
@@ -251,9 +294,8 @@ pub fn commands(data: &[u8]) {
             game.apply(&stamped);
             journal.push(stamped);
         }
-        check_clock(&game, now, &books);
+        check_clock(game, *now, books);
     }
-    finish(&game, journal);
 }
 
 /// What a side was charged, added up from its events.
@@ -287,7 +329,7 @@ fn check_deadline(game: &Game) {
     let events = game.decide(deadline, None, Span::ZERO, &Command::Flag);
     let called = match events.as_deref() {
         Ok([Event::Ended(_)]) => !game.awaits_arbiter(),
-        Ok([Event::Ruled(_), Event::Ended(_)]) => game.awaits_arbiter(),
+        Ok([Event::Ruled(_), Event::Resumed { .. }, Event::Ended(_)]) => game.awaits_arbiter(),
         _ => false,
     };
     assert!(called, "the flag was not called at the deadline: {events:?}");

@@ -8,8 +8,9 @@ pub use misfit::{FoldError, Misfit};
 use crate::position::{Book, Trail};
 use crate::touch::Hand;
 use crate::{
-    Answer, AnyMove, AnyPosition, BySeat, Clock, Created, Ending, Event, Moment, NewGame, NewGameFault,
-    NewGameFaults, Offer, Offers, Penalty, Rulebook, Ruling, Seat, Span, Stamped, Touch, Uci, Verdict,
+    Answer, AnyMove, AnyPosition, BySeat, Claim, Clock, Created, Ending, Event, Moment, NewGame,
+    NewGameFault, NewGameFaults, Offer, Offers, Penalty, Rulebook, Ruling, Seat, Span, Stamped, Touch, Uci,
+    Verdict,
 };
 
 /// A move that is on the board.
@@ -69,6 +70,8 @@ pub struct Game {
     pub(crate) hand: Hand,
     /// How often a side has claimed something.
     pub(crate) claimed: BySeat<u32>,
+    /// What a side last claimed, and at which ply.
+    pub(crate) last_claim: BySeat<Option<(u32, Claim, Option<Uci>)>>,
     ruling: Option<Box<Verdict>>,
     /// Moves that may not be repeated, with the ply at which that is so.
     refusals: Vec<(u32, Vec<Uci>)>,
@@ -128,6 +131,7 @@ impl Game {
             book,
             hand: Hand::default(),
             claimed: BySeat::default(),
+            last_claim: BySeat::default(),
             ruling: None,
             refusals: Vec::new(),
             referred_at: None,
@@ -192,7 +196,10 @@ impl Game {
                 self.taken_back(*plies, at)?;
             }
             Event::Touched { by, touch } => self.touched(*by, touch),
-            Event::Claimed { by, .. } => self.claimed[*by] = self.claimed[*by].saturating_add(1),
+            Event::Claimed { by, claim, mv } => {
+                self.claimed[*by] = self.claimed[*by].saturating_add(1);
+                self.last_claim[*by] = Some((self.ply(), *claim, *mv));
+            }
             Event::Ruled(verdict) => self.ruled(verdict, at),
             Event::Penalised { seat, penalty, .. } => match penalty {
                 Penalty::Warning => {}

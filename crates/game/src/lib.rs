@@ -31,7 +31,6 @@ mod pgn;
 mod pgn_read;
 mod position;
 mod refusal;
-mod replies;
 mod rulebook;
 mod seat;
 mod time;
@@ -51,14 +50,16 @@ pub use ending::{Ending, GameResult, Reason};
 pub use event::{Claim, Created, Event, Mode, Penalty, Ruling, Stamped, Touch, Verdict};
 pub use evidence::{ChasedPiece, EVIDENCE_BYTES_MAX, Evidence, EvidencePly, Levels, OtherBook, Sentence};
 pub use game::{FoldError, Game, Misfit, PlayedMove};
-pub use line::{JUDGED_PLIES_MAX, JudgedLine, LineFault, judge_line};
+pub use line::{JudgedLine, LINE_PLIES_MAX, Line, LineFault, judge_line, read_line};
 pub use new_game::{NewGame, NewGameFault, NewGameFaults};
 pub use offer::{Answer, Offer, Offers};
 pub use pgn::{PgnMoves, PgnTags, TAG_CHARS_MAX};
 pub use pgn_read::{PGN_BYTES_MAX, PGN_TAGS_MAX, PgnFault, PgnGame, PgnProblem, PgnTag};
-pub use position::{AnyMove, AnyPosition, ChessFault, Kind, MoveTexts, QuietCount, Special};
+pub use position::{
+    AnyMove, AnyPosition, CHESS_CLAIM, CHESS_DRAW, ChessFault, DrawCounts, Kind, MoveTexts, QuietCount,
+    Special, replies,
+};
 pub use refusal::{QUOTE_CHARS_MAX, Refusal, WhyNot};
-pub use replies::replies;
 pub use rulebook::Rulebook;
 pub use seat::{BySeat, Seat};
 pub use time::{Moment, Span};

@@ -7,9 +7,7 @@ mod tests;
 
 pub use fault::{PgnFault, PgnProblem};
 
-use xiangqi::notation::{self, Style};
-
-use crate::{AnyMove, AnyPosition, GameResult, Kind, PLIES_MAX, PgnMoves, Refusal, Uci, refusal::quote};
+use crate::{AnyMove, AnyPosition, GameResult, Kind, PLIES_MAX, PgnMoves, refusal::quote};
 use lexer::{Lexer, Token};
 
 /// The longest PGN that is read, in bytes.
@@ -136,7 +134,7 @@ impl<'a> Reader<'a> {
                 if moves.len() == PLIES_MAX as usize {
                     return Err(PgnProblem::TooManyMoves.on(line));
                 }
-                let mv = read_move(&position, text, style).map_err(|why| {
+                let mv = position.read_pgn(text, style).map_err(|why| {
                     let position = Box::new(position.clone());
                     PgnProblem::Move { read: quote(text), position, why: Box::new(why) }.on(line)
                 })?;
@@ -278,19 +276,4 @@ fn without_number(word: &str) -> &str {
     let is_soldiers_move = digits == 2 && dots == 1 && rest.len() == 1 && rest.as_bytes()[0].is_ascii_digit();
     let is_number = digits > 0 && (dots > 0 || rest.is_empty()) && !is_soldiers_move;
     if is_number || digits == 0 && dots > 0 { rest } else { word }
-}
-
-/// Our own writing is never ambiguous in the notation that it names, though it may be among all.
-fn read_move(position: &AnyPosition, text: &str, style: Option<PgnMoves>) -> Result<AnyMove, Refusal> {
-    if let (AnyPosition::Xiangqi(board), Some(style)) = (position, style) {
-        let style = match style {
-            PgnMoves::Chinese => Style::Chinese,
-            PgnMoves::Wxf => Style::Wxf,
-            PgnMoves::Iccs => Style::Iccs,
-        };
-        if let Ok(mv) = notation::read_styled(board, text, style) {
-            return position.read_uci(&Uci::own(&mv.to_string()));
-        }
-    }
-    position.read_typed(text)
 }

@@ -3,11 +3,14 @@
 mod book;
 mod of_chess;
 mod of_xiangqi;
+mod replies;
 mod trail;
 
 pub(crate) use book::Book;
 pub use of_chess::ChessFault;
 pub(crate) use of_chess::Grounds;
+pub use of_chess::{CHESS_CLAIM, CHESS_DRAW, DrawCounts};
+pub use replies::replies;
 pub(crate) use trail::Trail;
 
 use crate::{
@@ -303,12 +306,29 @@ impl AnyPosition {
         }
     }
 
-    /// Whether moves that only extra rules allow may come up.
+    /// Whether a king and a rook can move together in this game.
+    pub(crate) fn knows_castling(&self) -> bool {
+        self.kind() == Kind::Chess
+    }
+
+    /// Under 底兵功成: where a soldier of the opponent stands that wins unless the next move takes it.
     #[must_use]
-    pub fn has_extra_rules(&self) -> bool {
+    pub fn pending_soldier(&self) -> Option<String> {
         match self {
-            AnyPosition::Xiangqi(position) => !position.rules().is_standard(),
-            AnyPosition::Chess(_) => false,
+            AnyPosition::Xiangqi(position) => position.pending_soldier().map(|square| square.to_string()),
+            AnyPosition::Chess(_) => None,
+        }
+    }
+
+    /// Every legal move that only an extra rule allows, with what it makes of it.
+    #[must_use]
+    pub fn special_moves(&self) -> Vec<(AnyMove, Special)> {
+        match self {
+            AnyPosition::Xiangqi(position) => {
+                let special = of_xiangqi::special_moves(position).into_iter();
+                special.map(|(mv, special)| (AnyMove(Inner::Xiangqi(mv)), special)).collect()
+            }
+            AnyPosition::Chess(_) => Vec::new(),
         }
     }
 
@@ -367,6 +387,17 @@ impl AnyPosition {
             AnyPosition::Chess(position) => of_chess::read_typed(position, text).map(Inner::Chess),
         }
         .map(AnyMove)
+    }
+
+    /// Reads a legal move as a PGN has it. In the notation that it names, what is written there is never ambiguous, though
+    /// it may be among all notations.
+    pub(crate) fn read_pgn(&self, text: &str, moves: Option<PgnMoves>) -> Result<AnyMove, Refusal> {
+        match (self, moves) {
+            (AnyPosition::Xiangqi(position), Some(moves)) => {
+                of_xiangqi::read_pgn(position, text, moves).map(|mv| AnyMove(Inner::Xiangqi(mv)))
+            }
+            _ => self.read_typed(text),
+        }
     }
 
     /// Plays a move that was read in this position; one of the other kind changes nothing.

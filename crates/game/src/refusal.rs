@@ -159,6 +159,8 @@ pub enum Refusal {
         /// How many it needs.
         needs: u32,
     },
+    /// This side has claimed the very same at this ply already.
+    ClaimAgain,
     /// A piece was touched, so nothing can be claimed in this turn.
     ClaimLost,
     /// Nothing is claimed in this game: the referee rules by itself, or not at all.
@@ -235,6 +237,7 @@ impl Refusal {
             Refusal::TooManyTouches { .. } => "refused.too_many_touches",
             Refusal::ClaimWrong { claim: Claim::Repetition, .. } => "refused.claim_repetition",
             Refusal::ClaimWrong { .. } => "refused.claim_quiet_moves",
+            Refusal::ClaimAgain => "refused.claim_again",
             Refusal::ClaimLost => "refused.claim_lost",
             Refusal::NoClaims => "refused.no_claims",
             Refusal::ClaimLimit { .. } => "refused.claim_limit",
@@ -355,6 +358,7 @@ impl fmt::Display for Refusal {
             Refusal::ClaimWrong { has, needs, .. } => {
                 write!(f, "{has} plies without a capture or a pawn's move; a claim needs {needs}")
             }
+            Refusal::ClaimAgain => f.write_str("that was claimed already, and heard"),
             Refusal::ClaimLost => f.write_str("a piece was touched: nothing can be claimed in this turn"),
             Refusal::NoClaims => f.write_str("nothing is claimed in this game: the referee rules by itself"),
             Refusal::ClaimLimit { most } => write!(f, "at most {most} claims a game"),

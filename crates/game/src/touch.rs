@@ -52,6 +52,21 @@ impl Hand {
     }
 }
 
+/// A move that was made by letting go of a piece, and stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Made<'a> {
+    pub(crate) start: &'a str,
+    pub(crate) end: &'a str,
+}
+
+impl Made<'_> {
+    /// Whether a move begins like that; what a pawn becomes, or the second part of a double turn, may be said with it.
+    pub(crate) fn is(self, mv: AnyMove) -> bool {
+        let uci = mv.uci();
+        from(uci) == self.start && to(uci) == self.end
+    }
+}
+
 /// What the pieces touched oblige the side to move to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Bond {
@@ -75,10 +90,10 @@ impl Bond {
         let foe = touched.iter().find(|square| is(square, !position.turn()));
         let can = |bond: &Bond| moves.iter().any(|mv| bond.allows(position, *mv));
         let mut not_with = None;
-        if let (None, [first, second, ..]) = (foe, own.as_slice()) {
-            match (letter(position, first), letter(position, second), position.kind()) {
-                ('k', 'r', Kind::Chess) => return king_then_rook(first, second, &can),
-                ('r', 'k', Kind::Chess) => not_with = Some((*first).clone()),
+        if let (None, [first, second, ..], true) = (foe, own.as_slice(), position.knows_castling()) {
+            match (letter(position, first), letter(position, second)) {
+                ('k', 'r') => return king_then_rook(first, second, &can),
+                ('r', 'k') => not_with = Some((*first).clone()),
                 _ => {}
             }
         }

@@ -86,11 +86,14 @@ pub enum ClientMessage {
         #[serde(default)]
         u: Option<String>,
     },
-    /// What the arbiter decides; `key` is the one of the link that the game's maker was given.
+    /// What the arbiter decides; `key` is the one of the link that the game's maker was given. Refused if an arbiter has
+    /// decided something after `seq`, the last event that he has seen, so that nothing is decided twice unseen.
     Arbiter {
         game: String,
         id: String,
         key: String,
+        #[ts(type = "number")]
+        seq: u64,
         act: ArbiterAct,
     },
     /// Hear of seeks, or no longer.

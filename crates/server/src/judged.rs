@@ -6,8 +6,9 @@ use protocol::http::{self, Judged, JudgedPly, Levels, OtherRuling};
 use crate::convert;
 
 /// The ruling on a line, shown as `ruling`; none when nothing was ruled on.
-pub(crate) fn judged(line: JudgedLine, ruling: Ruling) -> Option<Judged> {
-    let evidence = line.evidence?;
+pub(crate) fn judged(judged: JudgedLine, ruling: Ruling) -> Option<Judged> {
+    let JudgedLine { rulebook, line, evidence } = judged;
+    let evidence = evidence?;
     let mut walk = Walk { position: line.start, moves: &line.moves, played: 0 };
     let first = evidence.plies.first().map_or(line.moves.len(), |ply| ply.number as usize);
     walk.go_to(first);
@@ -17,7 +18,7 @@ pub(crate) fn judged(line: JudgedLine, ruling: Ruling) -> Option<Judged> {
     let warned = evidence.warning.map(convert::ruling_to);
     let game::Levels { first, second } = evidence.levels;
     Some(Judged {
-        rulebook: line.rulebook,
+        rulebook,
         occurrences: evidence.occurrences,
         outcome,
         seat,

@@ -60,6 +60,14 @@ pub(crate) fn decided(position: &Position) -> Option<(Color, EndReason)> {
     None
 }
 
+/// Where a soldier of the side not to move stands that wins unless it is taken now; none once it has won.
+pub(crate) fn pending_soldier(position: &Position) -> Option<Square> {
+    let home = start_point(position.turn());
+    let soldiers = position.board().pieces(!position.turn(), Role::Soldier);
+    let pending = position.rules().contains(RuleSet::DIBING) && soldiers.contains(home);
+    (pending && decided(position).is_none()).then_some(home)
+}
+
 /// Where a side's general stands when a game starts.
 fn start_point(side: Color) -> Square {
     let point = Square::from_index(4);

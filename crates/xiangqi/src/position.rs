@@ -336,6 +336,21 @@ impl Position {
         None
     }
 
+    /// Under 底兵功成: where a soldier of the side not to move stands that wins unless the next move takes it.
+    ///
+    /// ```
+    /// use xiangqi::{Position, RuleSet, Setup};
+    /// let setup = Setup::from_fen("4P4/4k4/9/9/9/9/9/9/9/3K5 b - - 0 1").unwrap();
+    /// let pending = Position::from_setup(&setup, RuleSet::DIBING)?;
+    /// assert_eq!(pending.pending_soldier().unwrap().to_string(), "e9");
+    /// assert_eq!(Position::from_setup(&setup, RuleSet::STANDARD)?.pending_soldier(), None);
+    /// # Ok::<(), xiangqi::PositionError>(())
+    /// ```
+    #[must_use]
+    pub fn pending_soldier(&self) -> Option<Square> {
+        extra::pending_soldier(self)
+    }
+
     fn why_illegal(&self, m: Move) -> WhyIllegal {
         if !self.rules.is_standard() && extra::decided(self).is_some() {
             return WhyIllegal::Over;

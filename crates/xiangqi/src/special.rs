@@ -66,6 +66,29 @@ impl Position {
         if self.rules().is_standard() || !self.is_legal(m) {
             return None;
         }
+        self.special_of_legal(m)
+    }
+
+    /// Every legal move that the ordinary game does not have, with what is special about it.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Setup};
+    /// let setup = Setup::from_fen("5k3/9/9/9/9/3R5/2P6/3A5/9/4K4 w - - 0 1").unwrap();
+    /// let position = Position::from_setup(&setup, "xiangqi+daoshi".parse().unwrap())?;
+    /// assert_eq!(position.special_moves().len(), 2);
+    /// assert!(Position::start().special_moves().is_empty());
+    /// # Ok::<(), xiangqi::PositionError>(())
+    /// ```
+    #[must_use]
+    pub fn special_moves(&self) -> Vec<(Move, Special)> {
+        if self.rules().is_standard() {
+            return Vec::new();
+        }
+        let legal = self.legal_moves().into_iter();
+        legal.filter_map(|m| Some((m, self.special_of_legal(m)?))).collect()
+    }
+
+    fn special_of_legal(&self, m: Move) -> Option<Special> {
         if m.second().is_some() {
             return Some(Special::DoubleTurn);
         }

@@ -169,7 +169,7 @@ export class Session {
 
   /** What the arbiter, who holds `key`, decides. */
   arbiter(key: string, act: ArbiterAct): void {
-    this.#command({ t: "arbiter", game: this.id, id: this.#hall.nextId(), key, act });
+    this.#command({ t: "arbiter", game: this.id, id: this.#hall.nextId(), key, seq: this.table.seq, act });
   }
 
   typed(text: string): void {

@@ -21,4 +21,4 @@ draw: boolean, } | { "t": "typed_move", game: string, id: string, ply: number, t
 /**
  * The move with which the claim will come true, in UCCI or UCI.
  */
-u: string | null, } | { "t": "arbiter", game: string, id: string, key: string, act: ArbiterAct, } | { "t": "lobby", on: boolean, } | { "t": "seek", id: string, wish: SeekWish, } | { "t": "take_seek", id: string, seek: string, } | { "t": "unseek" };
+u: string | null, } | { "t": "arbiter", game: string, id: string, key: string, seq: number, act: ArbiterAct, } | { "t": "lobby", on: boolean, } | { "t": "seek", id: string, wish: SeekWish, } | { "t": "take_seek", id: string, seek: string, } | { "t": "unseek" };

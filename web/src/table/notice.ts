@@ -36,7 +36,10 @@ export function noticesOf(session: Session): Notice[] {
     const text = [...live.notes.map(sayProblem), t("page.arbiter.awaited")].join(" ");
     found.push({ tone: "wait", text, testid: "awaits-arbiter", why });
   } else {
-    for (const note of live.notes) found.push({ tone: "warning", text: sayProblem(note), testid: "warning", why });
+    for (const note of live.notes) {
+      const ruled = note.id.startsWith("referee.");
+      found.push({ tone: "warning", text: sayProblem(note), testid: ruled ? "warning" : "note", why: ruled && why });
+    }
   }
   const penalty = table.log.findLast((n) => n.e.t === "penalised");
   if (penalty?.e.t === "penalised" && penalty.ply === live.ply) found.push({ tone: "warning", text: penaltyWords(head.kind, penalty.e), testid: "penalty" });

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use anyhow::Result;
-use game::{AnyPosition, Kind};
+use game::{AnyPosition, CHESS_CLAIM, CHESS_DRAW, DrawCounts, Kind};
 use serde::Serialize;
 use texts::Message;
 
@@ -15,22 +15,9 @@ use crate::moves::End;
 use crate::position;
 use crate::terminal::Terminal;
 
-/// Occurrences of a position, and plies without a capture or a pawn's move, with which a draw can be claimed (FIDE 9.2,
-/// 9.3), and with which the game is drawn (FIDE 9.6).
-const CLAIM: Counts = Counts { occurrences: 3, quiet_plies: 100 };
-const DRAW: Counts = Counts { occurrences: 5, quiet_plies: 150 };
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Counts {
-    occurrences: u32,
-    quiet_plies: u32,
-}
-
-impl Counts {
-    /// Which of the two counts, repetition first, has come as far as these.
-    fn reached(self, most: Counts) -> [bool; 2] {
-        [self.occurrences >= most.occurrences, self.quiet_plies >= most.quiet_plies]
-    }
+/// Which of the two counts, repetition first, has come as far as these.
+fn reached(now: DrawCounts, most: DrawCounts) -> [bool; 2] {
+    [now.occurrences >= most.occurrences, now.quiet_plies >= most.quiet_plies]
 }
 
 #[derive(Debug, Serialize)]
@@ -55,15 +42,17 @@ pub(super) fn judge(line: &Line, book: Option<&str>, is_json: bool, terminal: Te
     let book = game::Rulebook::of(Kind::Chess, book.unwrap_or("fide2023"))
         .map_err(|fault| Misuse::one(Message { id: fault.id(), args: fault.args() }.say(terminal.lang)))?;
     let rules = book.id != game::Rulebook::none().id;
-    let draw =
-        Counts { occurrences: if book.set.is_some() { CLAIM.occurrences } else { DRAW.occurrences }, ..DRAW };
+    let draw = DrawCounts {
+        occurrences: if book.set.is_some() { CHESS_CLAIM.occurrences } else { CHESS_DRAW.occurrences },
+        ..CHESS_DRAW
+    };
     let (end, counts) = count(line);
-    let now = counts.last().copied().unwrap_or(Counts { occurrences: 1, quiet_plies: 0 });
+    let now = counts.last().copied().unwrap_or(DrawCounts { occurrences: 1, quiet_plies: 0 });
     let over = end.outcome();
-    let drawn = rules && over.is_none() && now.reached(draw).contains(&true);
+    let drawn = rules && over.is_none() && reached(now, draw).contains(&true);
     let earlier =
-        counts[..counts.len().saturating_sub(1)].iter().position(|c| c.reached(draw).contains(&true));
-    let can = now.reached(CLAIM).map(|reached| reached && rules && over.is_none() && !drawn);
+        counts[..counts.len().saturating_sub(1)].iter().position(|c| reached(*c, draw).contains(&true));
+    let can = reached(now, CHESS_CLAIM).map(|reached| reached && rules && over.is_none() && !drawn);
     let report = Report {
         kind: Kind::Chess.id(),
         outcome: if drawn { "draw" } else { "none" },
@@ -85,10 +74,10 @@ pub(super) fn judge(line: &Line, book: Option<&str>, is_json: bool, terminal: Te
 }
 
 /// Why the game is drawn, or else with what a draw can be claimed.
-fn articles(now: Counts, draw: Counts, drawn: bool, can: [bool; 2]) -> Vec<&'static str> {
+fn articles(now: DrawCounts, draw: DrawCounts, drawn: bool, can: [bool; 2]) -> Vec<&'static str> {
     if drawn {
-        let repeated = if draw == DRAW { "article.fide.9_6_1" } else { "article.fide.auto_threefold" };
-        let repeats = now.reached(draw)[0];
+        let repeated = if draw == CHESS_DRAW { "article.fide.9_6_1" } else { "article.fide.auto_threefold" };
+        let repeats = reached(now, draw)[0];
         return vec![if repeats { repeated } else { "article.fide.9_6_2" }];
     }
     let claims = [(can[0], "article.fide.9_2"), (can[1], "article.fide.9_3")];
@@ -96,7 +85,7 @@ fn articles(now: Counts, draw: Counts, drawn: bool, can: [bool; 2]) -> Vec<&'sta
 }
 
 /// The last position, and the counts in the start position and after each move.
-fn count(line: &Line) -> (AnyPosition, Vec<Counts>) {
+fn count(line: &Line) -> (AnyPosition, Vec<DrawCounts>) {
     let mut seen: HashMap<String, u32> = HashMap::new();
     let mut position = line.start.clone();
     let mut counts = Vec::with_capacity(line.moves.len() + 1);
@@ -108,7 +97,7 @@ fn count(line: &Line) -> (AnyPosition, Vec<Counts>) {
         let times = seen.entry(same.join(" ")).or_default();
         *times += 1;
         let quiet_plies = fields.next().and_then(|plies| plies.parse().ok()).unwrap_or(0);
-        counts.push(Counts { occurrences: *times, quiet_plies });
+        counts.push(DrawCounts { occurrences: *times, quiet_plies });
     };
     note(&position);
     for &mv in &line.moves {

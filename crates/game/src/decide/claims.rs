@@ -1,5 +1,6 @@
 //! Claims of draws, and what the arbiter decides.
 
+use crate::event::ARBITER;
 use crate::position::CHESS_PENALTY;
 use crate::{
     Claim, Ending, Event, Game, GameResult, Mode, Moment, MoveText, Offer, Penalty, Reason, Refusal, Ruling,
@@ -25,6 +26,9 @@ impl Game {
     ) -> Result<Vec<Event>, Refusal> {
         if self.claimed[by] >= CLAIMS_MAX {
             return Err(Refusal::ClaimLimit { most: CLAIMS_MAX });
+        }
+        if self.last_claim[by] == Some((ply, claim, mv)) {
+            return Err(Refusal::ClaimAgain);
         }
         let claimed = Event::Claimed { by, claim, mv };
         if matches!(claim, Claim::TouchedPiece | Claim::IllegalMove) {
@@ -79,7 +83,8 @@ impl Game {
                 let mv = MoveText::Uci(uci);
                 events.extend(self.decide_move(now, by, lag, self.ply(), &mv, WithMove::DrawOffer)?);
             }
-            None if self.may_offer_draw(by).is_ok() => {
+            // An offer of the opponent's goes on standing.
+            None if self.offers().draw.is_none() && self.may_offer_draw(by).is_ok() => {
                 events.push(Event::Offered { by, offer: Offer::Draw });
             }
             None => {}
@@ -110,7 +115,7 @@ impl Game {
         let mut events = vec![self.arbiters_verdict(ruling)];
         match result {
             Some(result) => {
-                events.push(Event::Ended(Ending::new(result, Reason::Ruling).by("article.arbiter")));
+                events.push(Event::Ended(Ending::new(result, Reason::Ruling).by(ARBITER)));
             }
             // Nobody is charged for the time that he took.
             None => events.push(Event::Resumed { down: now - referred }),
@@ -129,7 +134,7 @@ impl Game {
             self.ruling().map_or((self.ply(), self.ply()), |verdict| (verdict.from_ply, verdict.to_ply));
         Event::Ruled(Box::new(Verdict {
             rulebook: self.rulebook().clone(),
-            article: "article.arbiter".to_owned(),
+            article: ARBITER.to_owned(),
             ruling,
             from_ply,
             to_ply,
@@ -139,7 +144,7 @@ impl Game {
     }
 
     pub(super) fn arbiter_penalises(&self, seat: Seat, penalty: Penalty) -> Result<Vec<Event>, Refusal> {
-        let article = "article.arbiter";
+        let article = ARBITER;
         match penalty {
             Penalty::OpponentGains(span) if span > PENALTY_SPAN_MAX || span.is_zero() => {
                 Err(Refusal::PenaltySpan { most: PENALTY_SPAN_MAX })

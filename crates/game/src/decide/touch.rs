@@ -1,6 +1,6 @@
 //! Arbiter mode: touches, the moves that they make, and illegal moves.
 
-use crate::touch::{Bond, TOUCHES_MAX, from, to};
+use crate::touch::{Bond, Made, TOUCHES_MAX, from, to};
 use crate::{
     AnyMove, Ending, Event, Game, GameResult, Mode, Moment, MoveText, Penalty, Reason, Refusal, Seat, Span,
     Touch, Uci, WithMove,
@@ -51,8 +51,14 @@ impl Game {
 
     /// Once a legal move has been made by letting go of the piece, it stands (FIDE 4.7).
     fn not_made_yet(&self) -> Result<(), Refusal> {
-        let made = self.hand.released.as_ref().is_some_and(|(from, to)| !self.between(from, to).is_empty());
-        if made { Err(Refusal::MoveMade) } else { Ok(()) }
+        if self.made(&self.allowed_moves()).is_some() { Err(Refusal::MoveMade) } else { Ok(()) }
+    }
+
+    /// The move that was made, if it is one of those that may be played.
+    pub(crate) fn made(&self, allowed: &[AnyMove]) -> Option<Made<'_>> {
+        let (start, end) = self.hand.released.as_ref()?;
+        let made = Made { start, end };
+        allowed.iter().any(|mv| made.is(*mv)).then_some(made)
     }
 
     fn release(&self, by: Seat, square: &String) -> Result<Vec<Event>, Refusal> {
@@ -83,21 +89,24 @@ impl Game {
             events.push(self.flagged());
             return Ok(events);
         }
-        match self.between(from, to).as_slice() {
-            [] => events.extend(self.illegal_move(by)),
-            [mv] => {
+        let read = format!("{from}{to}");
+        let moves = self.between(from, to);
+        // Of a horse that might begin a double turn, the step alone.
+        match moves.iter().find(|mv| mv.uci().as_str() == read) {
+            Some(mv) => {
                 let mv = MoveText::Uci(mv.uci());
                 events.extend(self.decide_move(now, by, lag, ply, &mv, WithMove::Nothing)?);
             }
-            _ => return Err(Refusal::PromotionMissing { read: format!("{from}{to}") }),
+            None if moves.is_empty() => events.extend(self.illegal_move(by)),
+            None => return Err(Refusal::PromotionMissing { read }),
         }
         Ok(events)
     }
 
     /// The moves between two squares that may be played, the touches aside.
     fn between(&self, start: &str, end: &str) -> Vec<AnyMove> {
-        let moves = self.allowed_moves().into_iter();
-        moves.filter(|mv| from(mv.uci()) == start && to(mv.uci()) == end).collect()
+        let made = Made { start, end };
+        self.allowed_moves().into_iter().filter(|mv| made.is(*mv)).collect()
     }
 
     /// What the pieces touched oblige the side to move to.
@@ -109,15 +118,9 @@ impl Game {
     }
 
     /// Whether a move that may be played is the one that was made, if one was, and as touching obliges.
-    pub(crate) fn may_be_made(&self, mv: AnyMove) -> bool {
-        self.keeps_bond(mv).is_ok()
-    }
-
-    /// The same with the reason why not.
     pub(super) fn keeps_bond(&self, mv: AnyMove) -> Result<(), Refusal> {
-        if let Some((start, end)) = &self.hand.released
-            && (from(mv.uci()) != *start || to(mv.uci()) != *end)
-        {
+        let other = |(start, end): &(String, String)| !Made { start, end }.is(mv);
+        if self.hand.released.as_ref().is_some_and(other) {
             self.not_made_yet()?;
         }
         let bond = self.bond();

@@ -2,10 +2,10 @@
 
 use super::{Game, PlayedMove};
 use crate::position::{Book, Trail};
-use crate::touch::Duty;
+use crate::touch::{Bond, Duty};
 use crate::{
     ARBITER_WAIT, AnyMove, AnyPosition, BySeat, ClockReading, ClockSpec, Created, Ending, Kind, LagPolicy,
-    Mode, Moment, NewGame, Offers, QuietCount, Rulebook, Seat, Special, Uci, Verdict,
+    Mode, Moment, NewGame, Offers, QuietCount, Rulebook, Seat, Sentence, Special, Uci, Verdict,
 };
 
 impl Game {
@@ -228,11 +228,18 @@ impl Game {
     /// Every move that may be played as UCCI or UCI: legal, not refused by a ruling, and as touching obliges. None once
     /// the game has ended and while the arbiter is awaited.
     pub fn legal_uci(&self) -> impl Iterator<Item = Uci> {
+        self.makeable_moves().into_iter().map(AnyMove::uci)
+    }
+
+    /// The moves of [`legal_uci`](Game::legal_uci).
+    fn makeable_moves(&self) -> Vec<AnyMove> {
         let mut moves = self.allowed_moves();
         if !self.is_unbound() {
-            moves.retain(|mv| self.may_be_made(*mv));
+            let bond = Bond::of(&self.position, &self.hand.touched, &moves);
+            let made = self.made(&moves);
+            moves.retain(|mv| made.is_none_or(|made| made.is(*mv)) && bond.allows(&self.position, *mv));
         }
-        moves.into_iter().map(AnyMove::uci)
+        moves
     }
 
     /// How each move that may be played answers check; nothing while there is none. See [`replies`](crate::replies).
@@ -250,21 +257,27 @@ impl Game {
     /// Every move that may be played and that only an extra rule allows.
     #[must_use]
     pub fn special_moves(&self) -> Vec<(Uci, Special)> {
-        if !self.position.has_extra_rules() {
-            return Vec::new();
+        let mut special = self.position.special_moves();
+        if !special.is_empty() {
+            let makeable = self.makeable_moves();
+            special.retain(|(mv, _)| makeable.contains(mv));
         }
-        let moves = self.allowed_moves().into_iter().filter(|mv| self.may_be_made(*mv));
-        moves.filter_map(|mv| Some((mv.uci(), mv.special(&self.position)?))).collect()
+        special.into_iter().map(|(mv, special)| (mv.uci(), special)).collect()
     }
 
-    /// The position after so many moves, or the last one.
+    /// What has to be said of the position on the board while play goes on: what the referee found of it, and under
+    /// 底兵功成 a soldier that has to be taken now.
     #[must_use]
-    pub fn position_at(&self, ply: u32) -> AnyPosition {
-        let mut position = self.start();
-        for played in self.played.iter().take(ply as usize) {
-            position.play(played.mv);
+    pub fn notes(&self) -> Vec<Sentence> {
+        if self.ending.is_some() {
+            return Vec::new();
         }
-        position
+        let ruled = self.ruling().filter(|verdict| verdict.to_ply == self.ply()).and_then(Verdict::evidence);
+        let soldier = self.position.pending_soldier().map(|square| Sentence {
+            id: "note.soldier_home".to_owned(),
+            args: [("square".to_owned(), square)].into(),
+        });
+        ruled.map(|evidence| evidence.reason).into_iter().chain(soldier).collect()
     }
 
     /// Appends the position as FEN.

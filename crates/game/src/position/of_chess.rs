@@ -15,6 +15,7 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, MoveList, Piece, Position, Ran
 pub(crate) use book::Book;
 pub use fen::ChessFault;
 pub(crate) use ruling::Grounds;
+pub use ruling::{CHESS_CLAIM, CHESS_DRAW, DrawCounts};
 pub(super) use ruling::{after_move, grounds, quiet_count};
 pub(crate) use trail::Trail;
 

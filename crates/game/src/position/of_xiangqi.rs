@@ -149,22 +149,36 @@ pub(super) fn texts(position: &Position, mv: Move) -> MoveTexts {
 }
 
 pub(super) fn special(position: &Position, mv: Move) -> Option<super::Special> {
-    let special = position.special(mv)?;
-    let squares = match &special {
+    position.special(mv).as_ref().map(special_of)
+}
+
+pub(super) fn special_moves(position: &Position) -> Vec<(Move, super::Special)> {
+    position.special_moves().iter().map(|(mv, special)| (*mv, special_of(special))).collect()
+}
+
+fn special_of(special: &Special) -> super::Special {
+    let squares = match special {
         Special::Flight { stones } => stones.iter().map(ToString::to_string).collect(),
         Special::FlownGeneral { cannon } => vec![cannon.to_string()],
         _ => Vec::new(),
     };
-    Some(super::Special { id: special.id(), squares })
+    super::Special { id: special.id(), squares }
 }
 
 pub(super) fn write_pgn(position: &Position, mv: Move, moves: PgnMoves, out: &mut String) {
-    let style = match moves {
+    out.push_str(&notation::write(position, mv, style_of(moves)));
+}
+
+pub(super) fn read_pgn(position: &Position, text: &str, moves: PgnMoves) -> Result<Move, Refusal> {
+    notation::read_styled(position, text, style_of(moves)).or_else(|_| read_typed(position, text))
+}
+
+const fn style_of(moves: PgnMoves) -> Style {
+    match moves {
         PgnMoves::Chinese => Style::Chinese,
         PgnMoves::Wxf => Style::Wxf,
         PgnMoves::Iccs => Style::Iccs,
-    };
-    out.push_str(&notation::write(position, mv, style));
+    }
 }
 
 pub(super) fn outcome(position: &Position) -> Option<(GameResult, Reason)> {

@@ -111,10 +111,16 @@ fn claims_are_not_made_in_xiangqi_and_have_a_limit() {
     let any = claim(&xiangqi, Claim::Repetition, None);
     assert_eq!(xiangqi.refused(Some(Seat::First), &any), "refused.no_claims");
     let wrong = claim(&xiangqi, Claim::TouchedPiece, None);
-    for _ in 0..CLAIMS_MAX {
-        xiangqi.ask(Seat::Second, &wrong).unwrap();
+    xiangqi.ask(Seat::Second, &wrong).unwrap();
+    assert_eq!(xiangqi.refused(Some(Seat::Second), &wrong), "refused.claim_again");
+    let mut unruled = Table::ruled(Kind::Xiangqi, None, "none", Mode::Arbiter);
+    for step in 0..CLAIMS_MAX as usize {
+        let wrong = claim(&unruled, Claim::TouchedPiece, None);
+        unruled.ask(Seat::Second, &wrong).unwrap();
+        unruled.play(["a0a1", "a9a8", "a1a0", "a8a9"][step % 4]);
     }
-    assert_eq!(xiangqi.refused(Some(Seat::Second), &wrong), "refused.claim_limit");
+    let late = claim(&unruled, Claim::TouchedPiece, None);
+    assert_eq!(unruled.refused(Some(Seat::Second), &late), "refused.claim_limit");
     let mut plain = ruled(None, "fide2023");
     assert_eq!(plain.refused(Some(Seat::First), &wrong), "refused.no_touching");
 }

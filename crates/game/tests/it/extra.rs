@@ -76,3 +76,32 @@ fn special_moves_are_offered() {
     assert_eq!(offered[0].1.squares, ["c3", "d4"]);
     assert!(Table::new(Kind::Xiangqi, game::ClockSpec::None).game.special_moves().is_empty());
 }
+
+#[test]
+fn a_horse_let_go_of_alone_makes_the_single_move() {
+    use game::{Mode, Touch};
+    let new = NewGame {
+        rules: Some("xiangqi2".into()),
+        mode: Mode::Arbiter,
+        ..NewGame::new(Kind::Xiangqi, game::ClockSpec::None)
+    };
+    let mut table = Table::set_up(new);
+    table.play("h2h9");
+    for touch in [Touch::Piece { square: "b9".into() }, Touch::Release { square: "c7".into() }, Touch::Press]
+    {
+        table.ask(Seat::Second, &Command::Touch { ply: 1, touch }).unwrap();
+    }
+    assert_eq!(table.game.moves()[1].mv.uci().as_str(), "b9c7");
+}
+
+#[test]
+fn a_soldier_that_has_to_be_taken_is_told_of() {
+    let mut table = table("xiangqi+dibing", Some("3P5/4k4/9/9/9/9/9/9/3K5/9 w - - 0 1"));
+    assert!(table.game.notes().is_empty());
+    table.play("d9e9");
+    let notes = table.game.notes();
+    assert_eq!(notes.len(), 1);
+    assert_eq!((notes[0].id.as_str(), notes[0].args["square"].as_str()), ("note.soldier_home", "e9"));
+    table.play("e8f8");
+    assert!(table.game.notes().is_empty(), "the game is over");
+}

@@ -8,6 +8,12 @@ proptest! {
         game::fuzz::commands(&data);
     }
 
+    /// Going back and forth where the Chinese book is not sure, with an arbiter; then anything.
+    #[test]
+    fn any_commands_while_an_arbiter_is_awaited(data in prop::collection::vec(any::<u8>(), 0..2000)) {
+        game::fuzz::after_a_referral(&data);
+    }
+
     #[test]
     fn any_bytes_as_a_journal_do_no_harm(lines in prop::collection::vec(line(), 0..40)) {
         game::fuzz::journal(format!("{CREATED}\n{}", lines.join("\n")).as_bytes());

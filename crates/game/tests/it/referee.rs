@@ -334,10 +334,10 @@ fn evidence_fits_into_an_event() {
 
 #[test]
 fn a_line_is_judged_by_itself() {
-    let line = judge_line(Some(CHECKS), &CHECKS_LOOP.repeat(2), None).unwrap();
-    assert_eq!(line.rulebook, "wxf2018/1");
-    assert_eq!(line.evidence.unwrap().outcome, Ruling::Loses(Seat::First));
-    assert_eq!(line.moves.len(), 8);
+    let judged = judge_line(Some(CHECKS), &CHECKS_LOOP.repeat(2), None).unwrap();
+    assert_eq!(judged.rulebook, "wxf2018/1");
+    assert_eq!(judged.evidence.unwrap().outcome, Ruling::Loses(Seat::First));
+    assert_eq!(judged.line.moves.len(), 8);
     assert!(judge_line(None, "h2e2", None).unwrap().evidence.is_none());
     for (fen, moves, book, id) in [
         (None, "h2e2 xx", None, "line.unreadable"),

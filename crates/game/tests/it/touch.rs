@@ -269,6 +269,8 @@ fn a_wrong_claim_costs_time_and_is_an_offer() {
     };
     table.ask(Seat::First, &claim(None)).unwrap();
     assert_eq!(table.main_ms().1, second + 120_000);
+    // Sent again, as after a stop of the hall, it costs nothing more.
+    assert_eq!(table.refused(Some(Seat::First), &claim(None)), "refused.claim_again");
     assert_eq!(table.game.offers().draw, Some(Seat::First));
     // With a written move, that move has to be made.
     table.ask(Seat::First, &claim(Some("f1b5"))).unwrap();
@@ -328,4 +330,17 @@ fn a_text_that_is_no_move_costs_nothing() {
     assert_eq!(table.refused(Some(Seat::First), &mv(0, "a7a8")), "refused.promotion_missing");
     table.ask(Seat::First, &mv(0, "a7c8q")).unwrap();
     assert_eq!(table.game.fouls().first, 1);
+}
+
+#[test]
+fn a_wrong_claim_leaves_the_offer_of_the_opponent_standing() {
+    let mut table = Table::ruled(Kind::Chess, None, "fide2023", Mode::Arbiter);
+    let offer =
+        Command::Move { ply: 0, mv: game::MoveText::uci("e2e4").unwrap(), with: game::WithMove::DrawOffer };
+    table.ask(Seat::First, &offer).unwrap();
+    let claim = Command::Claim { ply: 1, claim: Claim::Repetition, mv: None };
+    table.ask(Seat::Second, &claim).unwrap();
+    assert_eq!(table.game.offers().draw, Some(Seat::First));
+    table.ask(Seat::Second, &Command::AcceptDraw).unwrap();
+    assert_eq!(table.end(), Some(("draw", "draw_agreed")));
 }

@@ -1,13 +1,12 @@
 use axum::Json as Answer;
 use axum::http::StatusCode;
-use game::{AnyMove, AnyPosition, JUDGED_PLIES_MAX, Kind, LineFault, Uci};
+use game::{AnyMove, AnyPosition, LineFault};
 use protocol::http::{AskTry, Tried, TriedMove};
 
 use super::Json;
 use super::judge::problems;
 use crate::convert;
 use crate::failure::Failed;
-use crate::problem::shortened;
 
 /// `POST /api/try`: where moves lead on a board that is no game's.
 pub(super) async fn play(Json(asked): Json<AskTry>) -> Result<Answer<Tried>, Failed> {
@@ -17,30 +16,16 @@ pub(super) async fn play(Json(asked): Json<AskTry>) -> Result<Answer<Tried>, Fai
 }
 
 fn try_out(asked: &AskTry) -> Result<Tried, LineFault> {
-    let start = AnyPosition::start(Kind::Xiangqi, asked.fen.as_deref(), asked.rules.as_deref());
-    let mut position = start.map_err(LineFault::Start)?;
-    let plies = asked.moves.split_whitespace().count();
-    if plies > JUDGED_PLIES_MAX {
-        return Err(LineFault::TooLong { plies });
-    }
+    let line = game::read_line(asked.fen.as_deref(), asked.rules.as_deref(), &asked.moves)?;
+    let mut position = line.start;
     let mut last = None;
-    for (text, ply) in asked.moves.split_whitespace().zip(1..) {
-        let mv = read(&position, text, ply)?;
-        if ply == plies {
-            last = Some(shown(&position, mv));
+    for (mv, ply) in line.moves.iter().zip(1..) {
+        if ply == line.moves.len() {
+            last = Some(shown(&position, *mv));
         }
-        position.play(mv);
+        position.play(*mv);
     }
     Ok(after(&position, last))
-}
-
-fn read(position: &AnyPosition, text: &str, ply: usize) -> Result<AnyMove, LineFault> {
-    let uci: Uci = text.parse().map_err(|_| LineFault::Unreadable { ply, read: shortened(text) })?;
-    position.read_uci(&uci).map_err(|refusal| LineFault::Illegal {
-        ply,
-        read: shortened(text),
-        refusal: Box::new(refusal),
-    })
 }
 
 fn shown(before: &AnyPosition, mv: AnyMove) -> TriedMove {
@@ -57,7 +42,8 @@ fn after(position: &AnyPosition, last: Option<TriedMove>) -> Tried {
     // A dead draw still has moves, but nobody plays them.
     let moves = if ending.is_some() { Vec::new() } else { position.legal_moves() };
     let ucis: Vec<String> = moves.iter().map(|mv| mv.uci().to_string()).collect();
-    let special = moves.iter().filter_map(|mv| Some((mv.uci(), mv.special(position)?)));
+    let special = if ending.is_some() { Vec::new() } else { position.special_moves() };
+    let special = special.into_iter().map(|(mv, special)| (mv.uci(), special));
     let check = position.is_check();
     Tried {
         fen: position.fen(),

@@ -61,6 +61,8 @@ pub(crate) enum Order {
     /// Not of a player, but of whoever holds the key.
     Arbiter {
         key: String,
+        /// The last event that he has seen.
+        seen: u64,
         command: Command,
     },
 }
@@ -130,11 +132,11 @@ fn read_any(text: &str) -> Result<Request, Unreadable> {
         ClientMessage::Claim { game, id, ply, claim, u } => {
             order(&game, id, Order::Claim { ply, claim: convert::claim_of(claim), text: u })?
         }
-        ClientMessage::Arbiter { game, id, key, act } => {
+        ClientMessage::Arbiter { game, id, key, seq, act } => {
             let id = command_id(id)?;
             let named = |problem| Unreadable { id: Some(id.to_string()), problem };
             let command = arbiter_command(act).map_err(named)?;
-            order(&game, id.into(), Order::Arbiter { key, command })?
+            order(&game, id.into(), Order::Arbiter { key, seen: seq, command })?
         }
         ClientMessage::Lobby { on } => Request::Lobby { on },
         ClientMessage::Seek { id, wish } => Request::Seek { id: command_id(id)?, wish },
@@ -276,7 +278,7 @@ mod tests {
             "h2e2".repeat(20)
         );
         let arbiter = |key: &str, act: &str| {
-            format!(r#"{{"t":"arbiter","game":"k3J9x2Qa","id":"c1","key":"{key}","act":{act}}}"#)
+            format!(r#"{{"t":"arbiter","game":"k3J9x2Qa","id":"c1","seq":4,"key":"{key}","act":{act}}}"#)
         };
         let rows = [
             ("", "socket.not_json", "column", "0"),
@@ -387,8 +389,8 @@ mod tests {
             r#"{"t":"take_seek","id":"x","seek":"s1"}"#,
             r#"{"t":"touch","game":"k3J9x2Qa","id":"c1","ply":0,"touch":{"t":"release","square":"e2"}}"#,
             r#"{"t":"claim","game":"k3J9x2Qa","id":"c1","ply":9,"claim":"repetition","u":"h2e2"}"#,
-            r#"{"t":"arbiter","game":"k3J9x2Qa","id":"c1","key":"0f","act":{"t":"rule","outcome":"loses","seat":"first"}}"#,
-            r#"{"t":"arbiter","game":"k3J9x2Qa","id":"c1","key":"0f","act":{"t":"penalise","seat":"first","penalty":"opponent_gains","ms":120000}}"#,
+            r#"{"t":"arbiter","game":"k3J9x2Qa","id":"c1","seq":4,"key":"0f","act":{"t":"rule","outcome":"loses","seat":"first"}}"#,
+            r#"{"t":"arbiter","game":"k3J9x2Qa","id":"c1","seq":4,"key":"0f","act":{"t":"penalise","seat":"first","penalty":"opponent_gains","ms":120000}}"#,
         ]);
         (right, any::<prop::sample::Index>(), any::<Option<char>>(), any::<bool>()).prop_map(
             |(right, at, put, cut)| {

@@ -4,8 +4,8 @@ use axum::extract::ws::Utf8Bytes;
 use bytes::Bytes;
 use game::event::v1::{self, DecodeError};
 use game::{
-    AnyPosition, BySeat, ClockSpec, Event, FoldError, Game, JudgedLine, Misfit, Mode, Moment, Ruling, Seat,
-    Stamped, Verdict,
+    AnyPosition, BySeat, ClockSpec, Event, FoldError, Game, JudgedLine, Line, Misfit, Mode, Moment, Ruling,
+    Seat, Stamped, Verdict,
 };
 use protocol::{GameHead, Me, Player, Players};
 use store::{GameId, GameRow, UserId};
@@ -45,6 +45,8 @@ pub(super) struct Loaded {
     explained: Option<Box<Verdict>>,
     /// Penalties imposed so far.
     pub(super) penalties: u32,
+    /// The seq of the last event by which an arbiter decided something; 0 if there is none.
+    pub(super) arbitrated: u64,
     /// Who opened it.
     pub(super) creator: UserId,
     pub(super) players: BySeat<Option<Seated>>,
@@ -73,6 +75,7 @@ impl Loaded {
             move_seqs: Vec::new(),
             explained: None,
             penalties: 0,
+            arbitrated: 0,
             creator: row.creator,
             players: BySeat::new_with(seated),
             next_game: row.next,
@@ -99,6 +102,9 @@ impl Loaded {
             Event::Ruled(verdict) if !verdict.evidence.is_empty() => self.explained = Some(verdict.clone()),
             Event::Penalised { .. } => self.penalties = self.penalties.saturating_add(1),
             _ => {}
+        }
+        if stamped.event.is_by_arbiter() {
+            self.arbitrated = self.game.seq();
         }
         self.note(before.as_ref(), stamped);
         Ok(())
@@ -136,13 +142,13 @@ impl Loaded {
     /// The last ruling that has its reasons with it, and the moves that it is on.
     pub(super) fn explained(&self) -> Option<(JudgedLine, Ruling)> {
         let verdict = self.explained.as_ref()?;
-        let line = JudgedLine {
-            start: self.game.start(),
-            moves: self.game.moves().iter().take(verdict.to_ply as usize).map(|played| played.mv).collect(),
-            evidence: Some(verdict.evidence()?),
+        let moves = self.game.moves().iter().take(verdict.to_ply as usize);
+        let judged = JudgedLine {
             rulebook: verdict.rulebook.to_string(),
+            line: Line { start: self.game.start(), moves: moves.map(|played| played.mv).collect() },
+            evidence: Some(verdict.evidence()?),
         };
-        Some((line, verdict.ruling))
+        Some((judged, verdict.ruling))
     }
 
     /// Whether there is anything for an arbiter to do.

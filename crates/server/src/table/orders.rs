@@ -92,6 +92,12 @@ impl Table {
             let args = [("max", PENALTIES_MAX.to_string())];
             return Err(NotDone::Refused(problem("hall.arbiter_penalties", args)));
         }
+        // Sent again after a stop of the hall, or by two who hold the key, it would be decided twice.
+        if let Order::Arbiter { seen, .. } = order
+            && state.arbitrated > *seen
+        {
+            return Err(NotDone::Refused(problem("hall.arbiter_decided", [])));
+        }
         let now = received.max(state.game.last_at());
         let (seat, awaited) = (giver.seat(), state.game.awaits_arbiter());
         let overdue = state.game.ended().is_none() && state.game.deadline().is_some_and(|due| due <= now);

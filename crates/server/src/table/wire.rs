@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use game::{AnyPosition, ClockReading, Event, Game, Moment, Seat, SideReading, Stamped};
-use protocol::{Happened, Logged, Problem};
+use protocol::{Happened, Logged};
 use serde::Serialize;
 
 use super::loaded::Loaded;
@@ -150,8 +150,11 @@ pub(super) fn write_live(state: &Loaded, now: Moment, out: &mut String) {
         None => out.push_str("null"),
     }
     out.push_str(r#","notes":["#);
-    if let Some(note) = note(game) {
-        json(&note, out);
+    for (index, note) in game.notes().into_iter().enumerate() {
+        if index > 0 {
+            out.push(',');
+        }
+        json(&convert::sentence_to(note), out);
     }
     out.push_str("]}");
 }
@@ -203,15 +206,6 @@ fn list<T: Serialize>(name: &str, items: &[T], out: &mut String) {
         return out.push_str("[]");
     }
     json(&items, out);
-}
-
-/// What the referee said of the position on the board, while play goes on.
-fn note(game: &Game) -> Option<Problem> {
-    if game.ended().is_some() {
-        return None;
-    }
-    let verdict = game.ruling().filter(|verdict| verdict.to_ply == game.ply())?;
-    verdict.evidence().map(|evidence| convert::sentence_to(evidence.reason))
 }
 
 /// What is rare enough for the long way.

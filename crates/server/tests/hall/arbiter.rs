@@ -239,14 +239,23 @@ async fn an_arbiters_command_that_comes_twice() {
     table.play("e2e4 e7e5").await;
     let key = key(&table.people.0, &table.game).await;
     let act = ArbiterAct::Penalise { seat: Seat::First, penalty: Penalty::OpponentGains, ms: Some(60_000) };
-    let gain = protocol::ClientMessage::Arbiter { game: table.game.clone(), id: "gain".into(), key, act };
+    let gain = |seq| protocol::ClientMessage::Arbiter {
+        game: table.game.clone(),
+        id: "gain".into(),
+        key: key.clone(),
+        seq,
+        act,
+    };
     let (one, other) = (hall.person().await, hall.person().await);
-    for person in [&one, &one, &other] {
+    for (person, seen, seq) in [(&one, 3, 4), (&one, 3, 4), (&other, 4, 5)] {
         let mut socket = person.socket().await;
-        socket.send(&gain).await;
-        let seq = socket.answer("gain").await.unwrap().unwrap();
-        assert_eq!(seq, if person.id == one.id { 4 } else { 5 });
+        socket.send(&gain(seen)).await;
+        assert_eq!(socket.answer("gain").await, Ok(Some(seq)));
     }
+    // Who has not seen what was decided does not decide it again.
+    let mut third = hall.person().await.socket().await;
+    third.send(&gain(4)).await;
+    assert_eq!(third.answer("gain").await.unwrap_err().id, "hall.arbiter_decided");
     let live = table.first.live_when(|live| live.clock.unwrap().second.main_ms == 720_000).await;
     assert!(live.ending.is_none());
     let gained: Vec<_> =
@@ -305,4 +314,37 @@ async fn what_else_an_arbiter_decides() {
     {
         assert!(figures.contains(line), "{line} in {figures}");
     }
+}
+
+/// A foul whose answer was lost with the hall is not noted again when it is sent again.
+#[tokio::test]
+async fn what_was_decided_before_a_stop_is_not_decided_again() {
+    let store = store::memory::open();
+    let config = Config { cookie_key: Some(CookieKey::random()), ..config() };
+    let hall = Hall::with(config.clone(), store.clone()).await;
+    let new = NewGame { mode: Some(Mode::Arbiter), ..new_game(Kind::Xiangqi, UNTIMED, Some(Seat::First)) };
+    let table = hall.table_from(new).await;
+    let key = key(&table.people.0, &table.game).await;
+    let foul = ArbiterAct::Penalise { seat: Seat::First, penalty: Penalty::Foul, ms: None };
+    let sent = protocol::ClientMessage::Arbiter {
+        game: table.game.clone(),
+        id: "foul".into(),
+        key: key.clone(),
+        seq: 1,
+        act: foul,
+    };
+    let arbiter = hall.person().await;
+    let mut socket = arbiter.socket().await;
+    socket.send(&sent).await;
+    socket.answer("foul").await.unwrap();
+    hall.stop().await;
+    let hall = Hall::with(config, store).await;
+    let mut socket = arbiter.at(&hall).watch(&table.game).await;
+    socket.send(&sent).await;
+    assert_eq!(socket.answer("foul").await.unwrap_err().id, "hall.arbiter_decided");
+    let live = socket.live.as_ref().unwrap();
+    assert_eq!((live.fouls.first, live.ending.is_some()), (1, false));
+    // Once seen, another one may be noted.
+    socket.arbitrate(&table.game, &key, foul).await.unwrap();
+    socket.live_when(|live| live.ending.is_some()).await;
 }

@@ -122,9 +122,9 @@ fn message(sent: &Sent, table: &Table, key: &str, number: usize) -> Message {
         Sent::Touch(touch) => ClientMessage::Touch { game, id, ply, touch: touch.clone() },
         Sent::Claim(claim, u) => ClientMessage::Claim { game, id, ply, claim: *claim, u: u.clone() },
         Sent::Arbiter { act, key: true, .. } => {
-            ClientMessage::Arbiter { game, id, key: key.to_owned(), act: *act }
+            ClientMessage::Arbiter { game, id, key: key.to_owned(), seq: u64::MAX, act: *act }
         }
-        Sent::Arbiter { act, .. } => ClientMessage::Arbiter { game, id, key: "00".into(), act: *act },
+        Sent::Arbiter { act, .. } => ClientMessage::Arbiter { game, id, key: "00".into(), seq: 0, act: *act },
         Sent::Watch(since) => ClientMessage::Watch { game, since: *since },
         Sent::Unwatch => ClientMessage::Unwatch { game },
         Sent::Seek => ClientMessage::TakeSeek { id, seek: "s1".into() },

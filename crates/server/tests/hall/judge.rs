@@ -68,7 +68,7 @@ async fn moves_before_the_loop_are_numbered_through() {
 async fn what_cannot_be_judged() {
     let hall = Hall::open().await;
     let person = hall.person().await;
-    let long = "h2e2 ".repeat(game::JUDGED_PLIES_MAX + 1);
+    let long = "h2e2 ".repeat(game::LINE_PLIES_MAX + 1);
     for (asked, id, arg, part) in [
         (ask(None, "h2e2 x", None), "line.unreadable", "ply", "2"),
         (ask(None, "h2e2 h2e2", None), "line.illegal", "read", "h2e2"),

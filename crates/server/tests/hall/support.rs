@@ -218,6 +218,8 @@ pub(crate) struct Socket {
     pub(crate) live: Option<Live>,
     /// All events that came, in their order.
     pub(crate) events: Vec<Logged>,
+    /// The seq of the last event of what was decided here as an arbiter.
+    acknowledged: u64,
 }
 
 impl Socket {
@@ -232,7 +234,7 @@ impl Socket {
             request.headers_mut().insert(name, value.parse().unwrap());
         }
         let (ws, _) = patiently(tokio_tungstenite::connect_async(request)).await?;
-        Ok(Socket { ws, kept: VecDeque::new(), commands: 0, live: None, events: Vec::new() })
+        Ok(Socket { ws, kept: VecDeque::new(), commands: 0, live: None, events: Vec::new(), acknowledged: 0 })
     }
 
     pub(crate) async fn send(&mut self, message: &ClientMessage) {
@@ -408,8 +410,11 @@ impl Socket {
     ) -> Result<Option<u64>, Problem> {
         let id = self.new_command();
         let (game, key) = (game.to_owned(), key.to_owned());
-        self.send(&ClientMessage::Arbiter { game, id: id.clone(), key, act }).await;
-        self.answer(&id).await
+        let seq = self.events.last().map_or(0, |logged| logged.seq).max(self.acknowledged);
+        self.send(&ClientMessage::Arbiter { game, id: id.clone(), key, seq, act }).await;
+        let answer = self.answer(&id).await;
+        self.acknowledged = answer.as_ref().ok().copied().flatten().unwrap_or(seq);
+        answer
     }
 
     pub(crate) async fn act(&mut self, game: &str, act: Act) -> Result<Option<u64>, Problem> {

@@ -73,7 +73,7 @@ async fn what_a_move_led_to() {
 async fn what_cannot_be_tried() {
     let hall = Hall::open().await;
     let person = hall.person().await;
-    let most = "b0c2 b9c7 c2b0 c7b9 ".repeat(game::JUDGED_PLIES_MAX / 4);
+    let most = "b0c2 b9c7 c2b0 c7b9 ".repeat(game::LINE_PLIES_MAX / 4);
     assert_eq!(tried(&person, &ask(None, None, &most)).await.turn, Seat::First);
     for (asked, id) in [
         (ask(None, None, "h2e2 x"), "line.unreadable"),

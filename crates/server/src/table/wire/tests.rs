@@ -37,10 +37,8 @@ fn replies_of(game: &Game) -> Vec<protocol::CheckReply> {
     convert::replies_to(game)
 }
 
-fn notes_of(game: &Game) -> Vec<Problem> {
-    let ruling = game.ruling().filter(|verdict| verdict.to_ply == game.ply() && game.ended().is_none());
-    let reason = ruling.and_then(game::Verdict::evidence).map(|evidence| evidence.reason);
-    reason.into_iter().map(convert::sentence_to).collect()
+fn notes_of(game: &Game) -> Vec<protocol::Problem> {
+    game.notes().into_iter().map(convert::sentence_to).collect()
 }
 
 /// What the type says of the same game.
