@@ -199,8 +199,14 @@ test("底兵功成: a soldier home that is not taken at once wins", async () => 
   const red = await scene.person("red");
   const black = await scene.person("black", ENGLISH);
   await pair(red, black, { clock: "none", fen: HOME, rules: ["dibing"] });
-  await play([red, black], [clicking, clicking], ["d9e9", "d0e0"]);
+  await play([red, black], [clicking, clicking], ["d9e9"]);
+  for (const [person, told] of [[red, "e9 的兵卒到了老将的起始位置"], [black, "The soldier on e9 stands where the general started"]] as const) {
+    await expect.poll(() => person.at("note").innerText()).toContain(told);
+  }
+  await black.screenshot("extra-5-pending");
+  await play([red, black], [clicking, clicking], ["d0e0"], 1);
   await expectResult([red, black], "first_wins", "soldier_home");
+  expect(await red.at("note").count()).toBe(0);
   expect(await red.at("result").innerText()).toMatch(/红方胜[^]*底兵功成/);
   await red.screenshot("extra-5-home");
 });
